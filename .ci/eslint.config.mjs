@@ -18,6 +18,14 @@ export default [
       "no-eval": "error",
       "no-implied-eval": "error",
       "no-new-func": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          // rjsmin takes the spaces out of the outer one.
+          selector: "TemplateLiteral TemplateLiteral",
+          message: "A template string is within another one.",
+        },
+      ],
       "no-script-url": "error",
       "no-shadow": "error",
       "no-var": "error",

@@ -168,7 +168,7 @@ function show(/** @type {any} */ next) {
   if (state.language !== language) return location.reload();
   $("title").textContent = state.title || state.file;
   $("file").textContent = state.title ? state.file : "";
-  document.title = `${state.faults.length ? `(${state.faults.length}) ` : ""}${state.title || state.file}`;
+  document.title = (state.faults.length ? `(${state.faults.length}) ` : "") + (state.title || state.file);
   document.body.classList.toggle("stale", state.stale && state.pages.length > 0);
   $("stale").hidden = !(state.stale && state.pages.length);
   const whole = state.summary;

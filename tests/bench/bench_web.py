@@ -4,6 +4,7 @@ python -m tests.bench.bench_web site FOLDER      makes a book of 365 days in it
 python -m tests.bench.bench_web player FOLDER    sizes and times, beside their limits
 """
 
+import gzip
 import shutil
 import statistics
 import subprocess
@@ -17,7 +18,8 @@ from .measure import Bench
 ME = (sys.executable, "-m", "tests.bench.bench_web")
 PUBLISH = str(Path(sys.executable).with_name("publish"))
 START_CPU_S = 0.4  # of Python and the types
-KIBIBYTES = {"player": 60, "page": 40}
+# Of the scripts of all ways to play, of those of a page, of these when sent, of the largest page.
+KIBIBYTES = {"player": 84, "way": 48, "sent": 16, "page": 48}
 # Milliseconds, at full speed and at a sixth of it.
 READY_MS, PAINT_MS = {1: 150, 6: 1000}, {1: 50, 6: 50}
 RUNS = 5
@@ -37,13 +39,17 @@ def benches(scratch: Path) -> tuple[Bench, ...]:
         "web-book", "a book for the web edition", (*ME, "site", str(scratch)), 12
     )
     site = Bench("web", "365 pages that play in a browser", web, 2 + START_CPU_S)
+    daily = ("--daily", "--url", "https://example.org/daily")
+    days = Bench(
+        "web-daily", "the same as a daily site", (*web, *daily), 2 + START_CPU_S
+    )
     player = Bench(
         "web-player",
         "pages in Chromium: sizes, ready, from key to paint",
         (*ME, "player", str(scratch)),
         shows=True,
     )
-    return (made, site, player) if _browser() else (made, site)
+    return (made, site, days, player) if _browser() else (made, site, days)
 
 
 def _browser() -> str | None:
@@ -59,7 +65,7 @@ def _site(scratch: Path) -> None:
 
 def _player(scratch: Path) -> None:
     """Print the table, and fail if something is over its limit."""
-    from puzzle_publish.web.assets import PLAYER, script
+    from puzzle_publish.web.assets import KEEPER, NAMED, PLAYER, script
 
     if not (scratch / "web").exists():
         _site(scratch)
@@ -67,10 +73,19 @@ def _player(scratch: Path) -> None:
     book = scratch / "web" / "daily-2027"
     call = [PUBLISH, "web", str(book), "--output", str(site), "-q"]
     subprocess.run(call, check=True, stdout=subprocess.DEVNULL)
-    player = sum(len(script(path.name).encode()) for path in PLAYER.glob("*.js"))
+    scripts = {path.name for path in PLAYER.glob("*.js")} - {
+        *NAMED,
+        *KEEPER,
+        "index.js",
+    }
+    player = sum(len(script(name).encode()) for name in scripts)
     page = max(path.stat().st_size for path in site.glob("p/*/index.html"))
+    own = [path.read_bytes() for path in site.glob("*.*.js")]
+    sent = max(len(gzip.compress(one, 9)) for one in own)
     rows = [
         ("the whole player, KiB", player / 1024, KIBIBYTES["player"]),
+        ("the scripts of a page, KiB", max(map(len, own)) / 1024, KIBIBYTES["way"]),
+        ("the same, as a host sends them", sent / 1024, KIBIBYTES["sent"]),
         ("the largest page, KiB", page / 1024, KIBIBYTES["page"]),
         *_timed(site),
     ]

@@ -5,6 +5,7 @@ from changed_book import Few, at, change, ids
 
 from puzzle_publish.core.errors import CannotFill, ConfigError
 from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.types.crossword import TYPE
 
 # All squares of 1 and 2 with one blank: soon there is no other.
 TINY = "params: {size: 2, highest: 2, blanks: 1}"
@@ -73,6 +74,67 @@ def test_exchanged_puzzles_take_their_levels_along_and_replacements_their_seeds(
     ]
     assert [p.number for p in after.picks] == list(range(1, 10))
     assert at(last, "sums/4").puzzle.seed_path[:3] == (7, "sums", 0)
+
+
+CROSS = """\
+format: 1
+book: {id: few, title: Few, seed: 5}
+print: {printer: home, trim: A5}
+sections:
+  - id: cross
+    type: crossword
+    count: 9
+    level: easy
+    params: {kind: freeform, entries: 12, window: 3}
+"""
+
+
+def entries_of(pick):
+    return TYPE.entries(*TYPE.read(pick.puzzle))
+
+
+def near(selection, place):
+    """The answers of the two crosswords before and the two after a place."""
+    nth = selection.picks.index(at(selection, place))
+    others = selection.picks[max(nth - 2, 0) : nth + 3]
+    return {w for pick in others if pick.number != nth + 1 for w in entries_of(pick)}
+
+
+def test_a_replaced_crossword_has_no_answer_of_its_present_neighbours(tmp_path):
+    few = Few(tmp_path, CROSS)
+    before = few.filled()
+    few.change(change(before, "cross/1", "swap", **{"with": "cross/9"}))
+    swapped = few.filled()
+    few.change(change(swapped, "cross/2", "replace"))
+    after = few.filled()
+
+    assert not near(after, "cross/2") & entries_of(at(after, "cross/2"))
+    assert at(after, "cross/2").puzzle.id not in ids(swapped)
+
+
+def test_an_exchange_says_which_answers_come_near_each_other(
+    tmp_path, said, monkeypatch
+):
+    few = Few(tmp_path, CROSS.replace("count: 9", "count: 4"))
+    before = few.filled()
+    swap = {"do": "swap", "with": "cross/4"}
+    few.change(change(before, "cross/1", **swap))
+    few.filled()
+    assert "is now near" not in said.text
+    few.changes = []
+    few.change()
+    real = type(TYPE).entries
+
+    def with_same(*read):
+        return real(*read) | {"SAME"}
+
+    monkeypatch.setattr(type(TYPE), "entries", with_same)
+    few.change(change(few.filled(), "cross/1", **swap))
+    few.filled()
+
+    assert "few.changes.yaml:1:" in said.text
+    assert "do: puzzle 1 is now near one that also has SAME" in said.text
+    assert "do: puzzle 4 is now near one that also has SAME" in said.text
 
 
 def test_a_dropped_puzzle_closes_the_gap_and_keeps_other_names(few):

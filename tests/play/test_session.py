@@ -1,6 +1,7 @@
 """The talk about a puzzle: each type solved by lines, every fault a sentence."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ ENTRIES = {
     for language in ("en", "zh")
     for entry in examples(language)
 }
+# Where no key says what is wrong, or words are found.
+LISTS = ("calendar", "idiomfall", "number_search", "wordpath", "wordsearch")
 CHINESE = {"en": {}, "zh": {"undo": "撤销", "redo": "重做", "reveal all": "揭晓 全部"}}
 
 
@@ -88,7 +91,24 @@ def test_undo_redo_and_reveal_are_typed(name):
 
 
 @each("name", ENTRIES)
-def test_hints_are_those_of_the_type_one_by_one(name):
+def test_hints_lead_to_the_end_whatever_the_type(name):
+    session, _ = session_of(name)
+    game = session.game
+    said = [session.step("hint") for _ in range(3)]
+    assert all(said)
+    player, count = session.puzzle.player, session.progress.hints
+    if session._advice.hints.steps or session._advice.hints.words:
+        assert (len({*said}), count) == (3, 1)  # where, how and what
+    elif player.entries:
+        assert (len({*said}), count) == (2, 1)  # a letter, then the word
+    else:
+        last = words_in(session.language).say["no_hint"]
+        assert count == len({*said} - {last})  # those of the type, one by one
+    assert session.game is game
+
+
+@each("name", [name for name, (_, entry) in ENTRIES.items() if entry["type"] in LISTS])
+def test_hints_are_those_of_the_type_one_by_one_where_no_steps_are_told(name):
     session, _ = session_of(name)
     language, entry = ENTRIES[name]
     kind = load(entry["type"])
@@ -105,6 +125,22 @@ def test_hints_are_those_of_the_type_one_by_one(name):
     assert session.progress.hints == len(hints) + len(starts)
 
 
+def test_a_hint_names_what_is_wrong_and_a_step_is_told_once():
+    session, _ = session_of("en-kakuro")
+    slot = 0
+    wrong = (session.puzzle.answer[slot] + 1) % 9
+    session.progress = replace(session.progress, game=session.game.put(slot, wrong))
+    said = session.step("hint")
+    assert said.endswith(f"1 is wrong: {session._name(slot)}.")
+    session.step("undo")
+
+    first = [session.step("hint") for _ in range(3)]
+    assert session.progress.steps == {0}
+    assert session.step("hint") not in first
+    session.step("restart")
+    assert not session.progress.steps
+
+
 @pytest.mark.parametrize("name", ENTRIES)
 def test_what_is_kept_is_read_again(name, tmp_path):
     session, clock = session_of(name)
@@ -118,7 +154,8 @@ def test_what_is_kept_is_read_again(name, tmp_path):
     found = saved.read(path, "id", session.puzzle)
     assert found.game.past == session.game.past
     assert found.game.slots == session.game.slots
-    assert (found.hints, found.told) == (1, 1)
+    assert found.hints == 1
+    assert (found.told, found.steps) == (session.progress.told, session.progress.steps)
     assert found.seconds == pytest.approx(session.progress.seconds, abs=0.1)
     again, _ = session_of(name, progress=found)
     assert again.begin("")

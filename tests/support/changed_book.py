@@ -51,7 +51,7 @@ class Few:
         with kept_path(self.path).open("a") as file:
             file.write(f"{canonical_json(line)}\n")
 
-    def filled(self, *, executor="serial", ledger=None, record=False):
+    def filled(self, *, executor="serial", ledger=None, record=False, fits=None):
         """Return the puzzles after all changes."""
         book = load_book(self.path)
         about, plan = book.config.book, make_plan(book)
@@ -61,7 +61,7 @@ class Few:
             open_executor(executor, 2) as running,
         ):
             found = fill(plan, running, store, **named)
-            found = with_changes(book, plan, found, running, store)
+            found = with_changes(book, plan, found, running, store, fits=fits)
             if record:
                 store.record_book(found, **named, book_digest=book.digest)
         printed = printed_plan(book, plan).requests

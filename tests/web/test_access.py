@@ -214,7 +214,7 @@ ACTIVE = """() => {
   const { outlineStyle, outlineWidth, visibility } = getComputedStyle(cell);
   const { top, bottom, width, height } = cell.getBoundingClientRect();
   return {
-    name: node.id || node.className || node.textContent.trim() || node.tagName,
+    name: node.id || node.dataset.tool || node.className || node.textContent.trim() || node.tagName,
     inGrid: Boolean(node.closest("[role=grid]")),
     isPage: node === document.body,
     seen: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2
@@ -243,7 +243,7 @@ def test_tab_leaves_the_grid_in_both_directions_and_is_always_seen(open_page, wa
         assert [stop["inGrid"] for stop in seen].count(True) == 1  # one stop for all
     forward, back = ([stop["name"] for stop in one] for one in stops.values())
 
-    assert len(forward) > 10
+    assert len(forward) >= 10
     assert forward == back[::-1]
 
 

@@ -104,7 +104,7 @@ def test_a_printed_sign_counts_and_is_lit_with_all_that_a_cell_sees(browse, tmp_
 def test_a_page_without_rules_has_no_such_button_and_its_clues_turn_grey(
     browse, tmp_path
 ):
-    (page,) = pages_of(browse, tmp_path, "crossword")
+    page, listed = pages_of(browse, tmp_path, "crossword", "fill_in")
     assert page.locator("#clash").count() == 0
     grey = (
         "[...document.querySelectorAll('.lists li')].filter((n) => n.matches('.met'))"
@@ -117,6 +117,18 @@ def test_a_page_without_rules_has_no_such_button_and_its_clues_turn_grey(
         }"""
     )
     assert page.evaluate(f"{grey}.length") >= 1
+
+    words = "document.querySelectorAll('.words label')"
+    before = listed.evaluate(f"[...{words}].filter((n) => n.matches('.met')).length")
+    spelled = listed.evaluate(
+        f"""() => {{
+          const {{ game }} = PuzzlePlayer.page;
+          game.answer.forEach((sign, slot) => game.put(slot, sign));
+          return [...{words}].map((node) => node.matches(".met"));
+        }}"""
+    )
+    assert before < len(spelled)
+    assert all(spelled)
 
 
 @pytest.mark.parametrize("name", STATED)

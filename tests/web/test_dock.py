@@ -1,8 +1,13 @@
 """The dock: messages that can be read, and the tools in their place."""
 
+import json
+from pathlib import Path
+
 import pytest
 from few import few
-from sites import examples, page_of, ready
+from sites import entry_of, examples, page_of, player_of, ready, site_of
+
+from puzzle_publish.types.registry import load, names
 
 UPRIGHT, SIDEWAYS = (390, 844), (844, 390)
 # What is cut off by a window: (name, edge, where it ends).
@@ -13,29 +18,71 @@ CUT = """() => [".scroll", "#dock"].flatMap((name) => {
     .map((edge) => [name, ...edge]);
 })"""
 
+CELL = "document.querySelector('[data-cell]').getBoundingClientRect().width"
 
-def fitted(browse, sites, names, language="en"):
+
+def fitted(browse, folder, paths):
     """What of pages is cut off by a telephone's window, upright and sideways."""
     page = browse(has_touch=True, is_mobile=True).new_page()
     cut = []
-    for name in names:
+    for path in paths:
         for width, height in (UPRIGHT, SIDEWAYS):
             page.set_viewport_size({"width": width, "height": height})
-            page.goto(f"{sites[language].as_uri()}/{page_of(name, language)}")
+            page.goto(f"{folder.as_uri()}/{path}")
             ready(page)
-            cut += [(name, width, *one) for one in page.evaluate(CUT)]
+            cut += [(path, width, *one) for one in page.evaluate(CUT)]
+            assert page.evaluate(CELL) >= 19.9
     return cut
 
 
 def test_grid_and_dock_fit_a_telephone_both_ways(browse, sites):
-    assert fitted(browse, sites, ["crossword", "nonogram", "calendar"]) == []
+    paths = map(page_of, ("crossword", "nonogram", "calendar"))
+    assert fitted(browse, sites["en"], paths) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_grid_and_dock_of_every_example_fit_a_telephone(browse, sites, language):
-    names = [entry["type"] for entry in examples(language)]
-    assert fitted(browse, sites, names, language) == []
+    types = [entry["type"] for entry in examples(language)]
+    paths = [page_of(name, language) for name in types]
+    assert fitted(browse, sites[language], paths) == []
+
+
+BOOK = Path(__file__).parents[1] / "fixtures" / "english" / "answers.json"
+MADE = {"calendar": ("easy", "expert"), "crossword": ("medium", "hard")}
+
+
+def largest(monkeypatch):
+    """The largest puzzles of the easiest and the hardest level of each type.
+
+    They are for measuring and may have no hints; calendars and crosswords are of a
+    finished book.
+    """
+    found = []
+    for entry in json.loads(BOOK.read_bytes())["puzzles"]:
+        name, level = entry["type"], entry["level"]
+        is_former = name == "crossword" and "clues" not in entry["givens"]
+        if level in MADE.get(name, ()) and not is_former:
+            found.append(entry | {"date": None})
+    for name in set(names()) - {*MADE}:
+        kind = load(name)
+        monkeypatch.setattr(type(kind), "hints", lambda *_: [])
+        monkeypatch.setattr(type(kind), "draw_hinted", lambda *_: None, raising=False)
+        levels = sorted(kind.presets, key=kind.levels.__getitem__)
+        for level in (levels[0], levels[-1]):
+            entry = entry_of(0, name, kind.sample(kind.presets[level]), level)
+            if player_of(entry, "en"):
+                found.append(entry)
+    return [entry | {"number": n} for n, entry in enumerate(found, 1)]
+
+
+@pytest.mark.soak
+def test_grid_and_dock_of_the_largest_puzzles_fit(browse, tmp_path, monkeypatch):
+    entries = largest(monkeypatch)
+    site_of(tmp_path, entries)
+    assert len({(entry["type"], entry["level"]) for entry in entries}) > 45
+    paths = [f"p/{entry['number']}/index.html" for entry in entries]
+    assert fitted(browse, tmp_path, paths) == []
 
 
 def left(page):
@@ -45,7 +92,8 @@ def left(page):
 
 def test_a_message_is_shown_as_long_as_it_takes_to_read(open_page):
     page = open_page("sudoku", viewport={"width": 390, "height": 844}).page
-    page.clock.install()
+    page.clock.install(time=0)
+    page.clock.pause_at(60_000)  # milliseconds pass only where `run_for` says so
     toast = page.locator("#toast")
     page.evaluate("PuzzlePlayer.page.say('Notes on')")
     page.clock.run_for(3900)

@@ -14,7 +14,8 @@ KB = 1000
 
 
 def cut_faces(folder):
-    return {path.stem: path.read_bytes() for path in sorted(folder.glob("fonts/*"))}
+    found = sorted(folder.glob("fonts/*"))
+    return {path.name.split(".")[0]: path.read_bytes() for path in found}
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from puzzle_publish.core.figure import Figure, Label
 from puzzle_publish.core.svg import classed_svg
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.player import Words
+from puzzle_publish.web.assets import scripts_of
 
 TAGS = "</title></style></script><script>a()</script><img src=x onerror=a()>"
 TEMPLATE = "{% raw %}{# no #}{{ 7*7 }}${7*7}{0.__class__}%s"
@@ -102,7 +103,7 @@ def test_in_the_page_of_a_crossword(hostile):
     said = page.locator(".typed").get_attribute("aria-label")
     assert text in said
     assert reader.puzzle["entries"][0]["clue"].startswith(text)  # JSON is whole
-    assert page.evaluate(COUNTS) == counts(script=7, a=3)
+    assert page.evaluate(COUNTS) == counts(script=1 + len(scripts_of("enter")), a=4)
 
 
 def test_in_the_page_of_a_word_search(hostile):
@@ -119,7 +120,7 @@ def test_in_the_page_of_a_word_search(hostile):
     )
     assert all(text in said for said in named)
     assert page.evaluate("PuzzlePlayer.page.game.isSolved")
-    assert page.evaluate(COUNTS) == counts(script=7, a=2)
+    assert page.evaluate(COUNTS) == counts(script=1 + len(scripts_of("trace")), a=3)
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -1,7 +1,9 @@
 """Older printings: codes on paper lead to the puzzle that the paper has."""
 
+import hashlib
 import json
 import re
+from functools import cache
 
 import pytest
 from few import few
@@ -9,6 +11,7 @@ from sites import entry_of, ready, site_of, until
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.registry import load
+from puzzle_publish.web import assets
 from puzzle_publish.web.kept import kept_of
 
 NOTICE = "This puzzle was changed after your book was printed."
@@ -62,8 +65,47 @@ def test_a_kept_page_has_the_scripts_and_styles_that_it_had(editions):
                 assert (page.parent / link).resolve().is_file(), (page, link)
             data = json.loads(text.split('id="puzzle">')[1].split("</script>")[0])
             assert (page.parent / data["root"]).resolve() == site.resolve()
-    old, *_ = editions[2].glob("kept/*/base.js")
-    assert old.read_bytes() == (editions[0] / "base.js").read_bytes()
+
+
+def test_scripts_and_styles_are_never_overwritten(tmp_path, monkeypatch):
+    """Their names say what is in them; pages of both players find their own."""
+    first = made(tmp_path / "1", [entry(1, "a"), entry(2, "b")])
+    script = assets.script
+    other = cache(lambda name: f"{script(name)}/* newer */")
+    monkeypatch.setattr(assets, "script", other)
+    assets.bundle.cache_clear()
+    second = made(tmp_path / "2", [entry(1, "a"), entry(2, "c")], first)
+    assets.bundle.cache_clear()
+
+    before, after = (
+        {p.name: p.read_bytes() for p in folder.glob("*.*s")}
+        for folder in (first, second)
+    )
+    assert before.items() < after.items()
+    for name, content in after.items():
+        assert hashlib.sha256(content).hexdigest()[:8] == name.split(".")[1]
+    pages = [(folder / "p/2").rglob("index.html") for folder in (first, second)]
+    (one,), (*two,) = pages
+    links = re.compile(r'"[./]*/(mark\.\w+\.js)"')
+    used = [links.findall(page.read_text())[0] for page in (one, *sorted(two))]
+    assert used[0] == used[1] != used[2]
+
+
+def test_an_earlier_site_without_digests_is_kept_too(tmp_path):
+    """As 0.1.0 wrote it: its scripts go to a folder of their own."""
+    first = made(tmp_path / "1", [entry(1, "a"), entry(2, "b")])
+    plain = re.compile(rb"\.[0-9a-f]{8}(\.(?:js|css|woff2))")
+    for path in [p for p in first.rglob("*.*") if p.is_file()]:
+        content = plain.sub(rb"\1", path.read_bytes())
+        path.unlink()
+        name = plain.sub(rb"\1", path.name.encode()).decode()
+        path.with_name(name).write_bytes(content)
+    second = made(tmp_path / "2", [entry(1, "a"), entry(2, "c")], first)
+
+    text = (second / "p/2/bbbbbb/index.html").read_text()
+    sheet = re.search(r'href="\.\./\.\./\.\./(kept/\w+/site\.css)"', text)[1]
+    assert (second / sheet).read_bytes() == (first / "site.css").read_bytes()
+    assert (second / sheet).with_name("fonts").is_dir()
 
 
 def test_a_site_that_keeps_nothing_new_is_as_it_would_be_without(tmp_path, editions):

@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 from sites import entry_of, example_of, player_of, ready, site_of
 
+from puzzle_publish.core.entries import draft_of
 from puzzle_publish.core.errors import PublishError
 from puzzle_publish.types.registry import load
-from puzzle_publish.web.page import puzzle_data
+from puzzle_publish.types.screen import grid_of
+from puzzle_publish.web.rules import page_rules
 
 RULED = (
     *("calcudoku", "codeword", "cryptarithm", "cryptogram", "futoshiki", "hashi"),
@@ -17,10 +19,14 @@ RULED = (
 )
 
 
-def data_of(name):
-    entry = entry_of(1, name, example_of(name, "en"))
-    player = player_of(entry, "en")
-    return puzzle_data(load(name), entry, player, "en", seals=False).data
+def data_of(name, draft=None):
+    """What a page has of the rules of a type's example, and its cells."""
+    kind = load(name)
+    entry = entry_of(1, name, draft or example_of(name, "en"))
+    givens, _ = kind.read(draft_of(entry))
+    rows = grid_of(kind, givens, "en").rows
+    found = page_rules(kind.statement(givens), player_of(entry, "en"), rows)
+    return found.data, [cell for row in rows for cell in row]
 
 
 def unpacked(groups):
@@ -47,7 +53,7 @@ def test_the_answer_breaks_no_rule_of_different_signs(name):
     draft, kind = load(name).example(), load(name)
     givens, answer = kind.read(draft)
     cells = [c for row in kind.cells(givens, answer, "en") for c in row]
-    data = data_of(name)
+    data, _ = data_of(name)
     found = unpacked(data["rules"])
     size = sum(len(json.dumps(data.get(key, ""))) for key in ("rules", "printed"))
 
@@ -61,11 +67,10 @@ def test_the_answer_breaks_no_rule_of_different_signs(name):
 
 
 def test_printed_numbers_and_pictures_are_what_they_are_in_the_rules():
-    data = data_of("sudoku")
-    places = [cell for row in data["rows"] for cell in row]
+    data, cells = data_of("sudoku")
     printed = dict(zip(data["printed"][::2], data["printed"][1::2], strict=True))
     assert printed == {
-        k: int(words) for k, (*_, state, words) in enumerate(places) if state == "given"
+        k: int(cell.words) for k, cell in enumerate(cells) if cell.state == "given"
     }
 
     kind = load("sudoku")
@@ -73,7 +78,7 @@ def test_printed_numbers_and_pictures_are_what_they_are_in_the_rules():
     entry = entry_of(1, "sudoku", draft)
     givens, answer = kind.read(draft)
     player = player_of(entry, "en")
-    pictures = puzzle_data(kind, entry, player, "en", seals=False).data
+    pictures, _ = data_of("sudoku", draft)
     blank = [(r, c) for r, c in kind.statement(givens).blank]
     for (r, c), name in zip(blank, player.answer, strict=True):
         assert pictures["numbers"][player.signs.index(name)] == answer[r][c]
@@ -83,7 +88,7 @@ def test_printed_numbers_and_pictures_are_what_they_are_in_the_rules():
     ("rule", "said"),
     [
         ({"rule": "odd", "cells": [[0, 0]]}, "a page knows no rule odd"),
-        ({"rule": "lines", "cells": [[9, 9]], "n": 1}, "row 9 column 9, which is no"),
+        ({"rule": "lines", "cells": [[9, 9]], "n": 1}, "row 10 column 10, which is no"),
     ],
 )
 def test_a_rule_that_a_page_does_not_know_fails_the_build(tmp_path, rule, said):
@@ -101,7 +106,7 @@ def test_a_page_unpacks_its_rules_and_knows_what_they_leave(browse, tmp_path):
     ready(page)
     rules = page.evaluate("PuzzlePlayer.page.puzzle.rules")
     assert [(one["rule"], one["cells"]) for one in rules] == unpacked(
-        data_of("sudoku")["rules"]
+        data_of("sudoku")[0]["rules"]
     )
     assert [one["number"] for one in rules] == [*range(1, 10)] * 3
 

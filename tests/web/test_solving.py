@@ -6,7 +6,6 @@ import pytest
 from few import few
 from sites import book_of, entry_of, example_of, one_of_each_way, player_of
 
-from puzzle_publish import load_type
 from puzzle_publish.web.site import file_of
 
 PHONE = {
@@ -91,17 +90,3 @@ def test_where_any_answer_counts_no_key_judges_and_steps_are_no_hints(open_page)
     page.locator("[data-tool=hint]").click()
     assert page.locator("#hints li").count() == 1
     assert page.locator("#hints li").text_content() == reader.puzzle["hints"][0]
-
-
-@few("name", ["sudoku", "slitherlink", "maze"])
-def test_the_last_hint_shows_its_step_on_a_grid(open_page, name):
-    reader = open_page(name)
-    page, hinted = reader.page, reader.page.locator("#hinted")
-    for _ in reader.puzzle["hints"]:
-        assert not hinted.is_visible()
-        page.locator("[data-tool=hint]").click()
-
-    is_ladder = hasattr(load_type(name), "_hinted")
-    assert hinted.count() == is_ladder
-    assert hinted.locator("[class$=marked]").count() > 0 or not is_ladder
-    assert hinted.is_visible() == is_ladder

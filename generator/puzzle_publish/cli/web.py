@@ -1,6 +1,7 @@
 """`publish web`: a finished book as a folder of pages that play in a browser."""
 
 import argparse
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,12 @@ from .finished import (
     manifest_of,
     web_options_of,
 )
-from .options import Verbs, add_output, positive, verb_parser
+from .options import Verbs, add_json, add_output, positive, read_day, verb_parser
 
 if TYPE_CHECKING:
+    import datetime
+    from collections.abc import Sequence
+
     from ..core.entries import Entry
     from ..core.web_options import WebOptions
     from ..types.player import Player
@@ -62,21 +66,34 @@ def add(verbs: Verbs) -> None:
         " older printings lead",
     )
     parser.add_argument(
+        "--daily",
+        action="store_true",
+        help="the first page opens the puzzle of the reader's day, and no page leads"
+        " to a later one",
+    )
+    parser.add_argument(
+        "--until",
+        metavar="DATE",
+        help="with --daily: no file has a puzzle of a later day",
+    )
+    parser.add_argument(
         "--open", action="store_true", help="open the pages in the browser"
     )
+    add_json(parser)
     add_output(parser, "DIR|FILE.html", "(default: web in the book's folder)")
 
 
 def _call(args: argparse.Namespace) -> int:
+    until = _until(args)
     found = find_finished(args.source)
     options = web_options_of(found)
     book = _book(found, options, args.url)
     seals = (args.answers or options.answers) == "none"
     if args.single is None:
-        path = _write_site(book, found, args, seals=seals)
+        path, entries = _write_site(book, found, args, until, seals=seals)
     else:
-        path = _write_single(book, found, args, seals=seals)
-    print(plain(str(path)))
+        path, entries = _write_single(book, found, args, seals=seals)
+    print(_as_json(path, entries) if args.json else plain(str(path)))
     if args.open:
         import webbrowser
 
@@ -84,12 +101,39 @@ def _call(args: argparse.Namespace) -> int:
     return 0
 
 
+def _until(args: argparse.Namespace) -> "datetime.date | None":
+    """Return the day of `--until`, None without one.
+
+    Raises:
+        UsageError: it is no date, or an option does not go with `--daily` or needs it.
+    """
+    if args.until is not None and not args.daily:
+        raise UsageError("--until: needs --daily")
+    if args.daily and args.single is not None:
+        raise UsageError("--daily: a single puzzle is named by its number alone")
+    return None if args.until is None else read_day("--until", args.until)
+
+
+def _as_json(path: Path, entries: "Sequence[Entry]") -> str:
+    """Return what `--json` prints."""
+    days = sorted(entry["date"] for entry in entries if entry["date"])
+    first, last = (days[0], days[-1]) if days else (None, None)
+    found = {"path": str(path), "puzzles": len(entries), "first": first, "last": last}
+    return json.dumps(found)
+
+
 def _write_site(
-    book: "WebBook", found: Finished, args: argparse.Namespace, *, seals: bool
-) -> Path:
-    """Write a site, and return its index."""
+    book: "WebBook",
+    found: Finished,
+    args: argparse.Namespace,
+    until: "datetime.date | None",
+    *,
+    seals: bool,
+) -> "tuple[Path, list[Entry]]":
+    """Write a site, and return its index and its puzzles."""
     from ..core.files import write_folder
     from ..web.book import require_of_now, require_sealable, with_sections
+    from ..web.daily import later_than, with_days
     from ..web.kept import kept_of
     from ..web.pages import words_in
     from ..web.site import files_of
@@ -97,6 +141,8 @@ def _write_site(
     place: Path = args.output or book.folder / FOLDER
     _require_place(place, book.folder)
     entries = with_sections(book, args.only)
+    if args.daily:
+        entries = with_days(book, entries, until)
     require_of_now(entries, book.folder, found.rebuild)
     played = _playable(book, entries)
     if seals:
@@ -105,15 +151,21 @@ def _write_site(
     if args.keep is not None:
         names, words = book.names, words_in(book.language)
         ids = {names[entry["number"]]: entry["id"] for entry, _ in played}
-        kept = kept_of(args.keep, ids, text(words["earlier"]), text(words["of_now"]))
-    write_folder(place, files_of(book, played, seals=seals, kept=kept))
-    return place / "index.html"
+        kept = kept_of(
+            args.keep,
+            ids,
+            *(text(words["earlier"]), text(words["of_now"])),
+            without=later_than(book, until),
+        )
+    files = files_of(book, played, seals=seals, kept=kept, daily=args.daily)
+    write_folder(place, files)
+    return place / "index.html", [entry for entry, _ in played]
 
 
 def _write_single(
     book: "WebBook", found: Finished, args: argparse.Namespace, *, seals: bool
-) -> Path:
-    """Write one puzzle of a book to a file, and return its path."""
+) -> "tuple[Path, list[Entry]]":
+    """Write one puzzle of a book to a file, and return its path and the puzzle."""
     from ..core.files import write_file
     from ..web.book import require_of_now, require_sealable
     from ..web.site import file_of
@@ -137,7 +189,7 @@ def _write_single(
         require_sealable(played)
     ((entry, player),) = played
     write_file(place, file_of(book, entry, player, seals=seals))
-    return place
+    return place, [entry]
 
 
 def _book(found: Finished, options: "WebOptions", url: str | None) -> "WebBook":

@@ -146,6 +146,10 @@ class SolvingStep:
         placed: the cells that it fills, each with its value.
         removed: the cells in which it rules out values, each with these values.
         needs: which earlier steps, counted from 0, ruled out what it rests on.
+        lines: the edges of which it says how many lines they have, by their numbers or
+            by the cells that they join, each with the least and the most.
+        look: where to look for it, in words, None if the type has none.
+        ask: the question that it answers, in words, None if the type has none.
         told: the step in words, None if the type has none for it.
         is_idle: whether no cell that is filled later rests on it.
         level: the easiest level that needs its technique, "" if nobody said.
@@ -159,6 +163,11 @@ class SolvingStep:
     placed: tuple[tuple[tuple[int, int], int], ...] = ()
     removed: tuple[tuple[tuple[int, int], tuple[int, ...]], ...] = ()
     needs: tuple[int, ...] = ()
+    lines: tuple[
+        tuple[int | tuple[tuple[int, int], tuple[int, int]], int, int], ...
+    ] = ()
+    look: Hint | None = None
+    ask: Hint | None = None
     told: Hint | None = None
     is_idle: bool = False
     level: str = ""

@@ -15,6 +15,8 @@ from typing import NamedTuple
 from ..core.puzzle import Grade, Json
 
 Cell = tuple[int, int]
+# An edge, by its number or the cells that it joins, and the least and most lines there.
+Counted = tuple[int | tuple[Cell, Cell], int, int]
 House = tuple[str, int]  # "row", "column", "box", "cage" or the like, from 1
 BOTH = -1  # of a cell that is on or off: each is supposed
 FIENDISH = "fiendish"  # the level of puzzles that take a what-if
@@ -101,6 +103,11 @@ class Step:
     spots: tuple[()] | tuple[House, int, tuple[Cell, ...]] = ()
     cases: tuple[tuple[Cell, int], ...] = ()
     lost: int = 0
+
+    @property
+    def counted(self) -> tuple[Counted, ...]:
+        """The edges of which it says how many lines they have."""
+        return ()
 
     @property
     def cells(self) -> tuple[Cell, ...]:

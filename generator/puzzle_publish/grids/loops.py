@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .ladder import Cell, Step, Technique
+from .ladder import Cell, Counted, Step, Technique
+from .loop_chains import ON
 from .tilings import Name, tiling
 
 Ints = NDArray[np.int64]
@@ -84,6 +85,11 @@ class LineStep(Step):
     lines: tuple[tuple[int, int], ...] = ()
     undecided: int = 0
     edge: int = -1
+
+    @property
+    def counted(self) -> tuple[Counted, ...]:
+        """The edges that it drew or crossed out."""
+        return tuple((edge, int(x == ON), int(x == ON)) for edge, x in self.lines)
 
     @property
     def cells(self) -> tuple[Cell, ...]:

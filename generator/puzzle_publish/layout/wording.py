@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ..core.book import LoadedBook
+from ..core.changes import Change
 from ..core.errors import ConfigError
 from ..core.facts import Fact, Facts
 from ..core.log import MESSAGES
@@ -64,6 +65,19 @@ def _texts(book: LoadedBook) -> Iterator[tuple[str, Place]]:
     if quotations := book.quotations:
         for line, text in quotations.lines:
             yield text, partial(_of_quotation, quotations, line, text)
+    for change, keys, text in book.changes.texts():
+        yield text, partial(_of_change, book, change, keys)
+
+
+def _of_change(
+    book: LoadedBook,
+    change: Change,
+    keys: tuple[str, ...],
+    _found: str,
+    _nth: int,
+    message: str,
+) -> str:
+    return book.changes.at(change, message, *keys)
 
 
 def _of_book(

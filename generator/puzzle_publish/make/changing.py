@@ -15,6 +15,7 @@ from ..core.errors import CannotFill, ConfigError
 from ..core.jobs import job_of, read_outcome, write_request
 from ..core.journal import Journal
 from ..core.log import notice
+from ..core.messages import listed
 from ..core.puzzle import Draft, Puzzle, Verdict, puzzle_id
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger
@@ -205,6 +206,22 @@ class _Changing:
             key = held.request.key
             request = self._places.request(key)
             self._picks[key] = replace(now, number=held.number, request=request)
+        self._say_repeats(change)
+
+    def _say_repeats(self, change: Change) -> None:
+        """Say which answers puzzles near each other have in common by an exchange."""
+        assert change.other is not None
+        for key in (change.key, change.other):
+            puzzle = self._picks[key].puzzle
+            kind = load(puzzle.type)
+            if not isinstance(kind, SpacedEntries):
+                continue
+            near = self._spaced(key, self._places.origins[key]).taken
+            if both := sorted(kind.entries(*kind.read(puzzle)).intersection(near)):
+                number = self._picks[key].number
+                message = f"puzzle {number} is now near one that also has"
+                what = f"{message} {listed(both, last='and')}"
+                notice(self._changes.at(change, what, "do"))
 
     def _drop(self, change: Change, pick: Pick) -> None:
         self._places.make(change)

@@ -35,6 +35,8 @@ class Progress:
         seconds: how long it has been played.
         hints: how many hints were given.
         told: how many of them are those of the type, in their order.
+        steps: which steps of the grade were told whole; and of each cell that was told
+            to hold no mark, -1 less its slot.
         is_done: whether it has been solved.
     """
 
@@ -42,6 +44,7 @@ class Progress:
     seconds: float = 0.0
     hints: int = 0
     told: int = 0
+    steps: frozenset[int] = frozenset()
     is_done: bool = False
 
 
@@ -77,7 +80,8 @@ def read(path: Path, id_: str, puzzle: Puzzle) -> Progress | None:
         hints, told = int(number(kept["hints"])), int(number(kept["told"]))
         if not (0 <= seconds < _MOST and 0 <= told <= hints < _MOST):
             raise ValueError("numbers")
-        return Progress(game, seconds, hints, told, kept["done"] is True)
+        steps = frozenset(map(whole_number, items_of(kept.get("steps", []))))
+        return Progress(game, seconds, hints, told, steps, kept["done"] is True)
     except (KeyError, IndexError, OverflowError) as error:
         raise ValueError("damaged") from error
 
@@ -107,6 +111,7 @@ def write(path: Path, id_: str, progress: Progress) -> None:
         "seconds": round(progress.seconds, 1),
         "hints": progress.hints,
         "told": progress.told,
+        "steps": sorted(progress.steps),
         "done": progress.is_done,
     }
     make_below(path.parent.parent, path.parent.name)

@@ -4,16 +4,19 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import zip_longest
 
 from ..core.entries import PlayedEntry, draft_of
 from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
+from ..types.hint_field import Next
 from ..types.player import Place
 from ..types.reading import reading
 from ..types.registry import load
 from . import ways
+from .advice import Advice
 from .board import board
 from .entered import Paint, View
 from .game import Game, Puzzle, letter_of
@@ -52,6 +55,7 @@ class Session:
     clock: Callable[[], float]
     is_over: bool = False
     _view: View = field(default_factory=View)
+    _asked: tuple[str, int] = "", 0  # the last hint, and how often before
     _last: float = 0.0
 
     def __post_init__(self) -> None:
@@ -124,7 +128,7 @@ class Session:
         return self._moved(self.game.redo())
 
     def _do_restart(self, _rest: list[str], _as: str) -> str:
-        self.progress = replace(self.progress, is_done=False)
+        self.progress = replace(self.progress, is_done=False, steps=frozenset())
         return self._moved(self.game.restart(), self.say("restarted"))
 
     def _do_clear(self, rest: list[str], _as: str) -> str:
@@ -174,13 +178,60 @@ class Session:
         return "\n".join([*self._screen(), said])
 
     def _do_hint(self, _rest: list[str], _as: str) -> str:
+        found = None if self._any_counts else self._advice.next(self.progress)
+        if found and found.kind != "value":
+            return self._told(found)
+        listed = self._listed() if self._advice.is_list else ""
+        return listed or (self._of_key(found) if found else self.say("no_hint"))
+
+    def _told(self, found: Next) -> str:
+        """Return the next sentence of a hint; of a wrong entry, its name."""
+        if found.kind == "wrong":
+            self._count(f"wrong {found.number}", 1)
+            self._view = replace(self._view, wrong=frozenset((found.number,)))
+            said = self.say("wrong_one", names=self._name(found.number))
+            return "\n".join([*self._screen(), said])
+        stage = self._count(f"{found.kind} {found.number} {found.said[-1]}", 3)
+        if stage == 2:
+            steps = self.progress.steps | self._advice.told(found)
+            self.progress = replace(self.progress, steps=steps)
+        return one_line(found.said[stage])
+
+    def _of_key(self, found: Next) -> str:
+        """Return a letter of an entry, then its word; else a value."""
+        if letter := self._advice.letter(self.game):
+            entry, word = letter.entry, letter.word
+            name = f"{entry.label} {self.say(entry.direction).rstrip(':')}".strip()
+            key = f"letter {name} {entry.cells[0]} {letter.nth}"
+            if self._count(key, 2):
+                return self.say("hint_word", entry=name, word=word)
+            sign = word[letter.nth - 1]
+            return self.say("hint_letter", entry=name, nth=letter.nth, sign=sign)
+        self._count(f"value {found.number}", 1)
+        sign = self.puzzle.player.signs[self.puzzle.answer[found.number]]
+        line = self.puzzle.player.way == "edge"
+        wording = "hint_line" if line else "hint_value"
+        return self.say(wording, cell=self._name(found.number), sign=sign)
+
+    def _count(self, key: str, most: int) -> int:
+        """Return how often a hint was asked for before, less than a number of times."""
+        before, times = self._asked
+        stage = min(times + 1, most - 1) if key == before else 0
+        self._asked = key, stage
+        if key != before:
+            hints = self.progress.hints + 1
+            self.progress = replace(self.progress, hints=hints)
+        return stage
+
+    def _listed(self) -> str:
+        """Return the next of the hints that have their order, "" after the last."""
         for number, (slot, text) in enumerate(self._hints()):
             found = slot is not None and self.game.slots[slot].value >= 0
             if number >= self.progress.told and not found:
                 more = self.progress.hints + 1
                 self.progress = replace(self.progress, told=number + 1, hints=more)
                 return one_line(text)
-        return self.say("no_hint")
+        return ""
 
     def _hints(self) -> Iterator[tuple[int | None, str]]:
         """Yield the type's hints, then where each other word to find starts."""
@@ -285,6 +336,10 @@ class Session:
     def _time(self) -> str:
         whole = int(self.progress.seconds)
         return f"{whole // 60}:{whole % 60:02}"
+
+    @cached_property
+    def _advice(self) -> Advice:
+        return Advice(self.entry, self.puzzle, self.language)
 
     @property
     def _typed(self) -> Typed:

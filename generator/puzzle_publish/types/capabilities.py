@@ -10,6 +10,7 @@ from ..core.figure import Figure
 from ..core.puzzle import Draft, Json, SolvingStep
 from ..core.reading.user_text import UserFile
 from ..core.values import BookContext
+from ..grids.ladder import Cell
 from .contract import A, G, P, PuzzleType
 
 if TYPE_CHECKING:
@@ -152,6 +153,19 @@ class Ladder(PuzzleType[P, G, A], capability=True):
             NotImplementedError: `technique_words` has none.
         """
         raise NotImplementedError
+
+    def single_words(self, language: str) -> Mapping[str, str]:
+        """Return how cells are told that follow from the others alone, by wording.
+
+        {} for a type in which a filled cell says nothing of others.
+        """
+        return {}
+
+    def houses_called(
+        self, givens: G, houses: Sequence[Sequence[Cell]], language: str
+    ) -> list[str]:
+        """Return what sentences call rows, boxes and the like; "" for no name."""
+        return [""] * len(houses)
 
     def draw_hinted(self, givens: G, language: str) -> Figure | None:
         """Return the position before the step of the hints, with its cells marked.

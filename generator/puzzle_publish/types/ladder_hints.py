@@ -70,21 +70,37 @@ def solving_steps(
     """Return the steps as `publish grade --steps` prints them, in words if printed."""
     used = live(steps)
     return tuple(
-        SolvingStep(
-            step.technique.name,
-            step.cells,
-            shown=step.pattern,
-            digits=step.digits,
-            houses=step.houses,
-            placed=step.placed,
-            removed=step.removed,
-            needs=step.needs,
-            told=told(replace(step, also=()), printed) if printed else None,
-            is_idle=at not in used,
-            level=step.technique.level,
-        )
+        replace(_solving(step, printed), is_idle=at not in used)
         for at, step in enumerate(steps)
     )
+
+
+def _solving(step: Step, printed: Printed | None) -> SolvingStep:
+    found = SolvingStep(
+        step.technique.name,
+        step.cells,
+        shown=step.pattern,
+        digits=step.digits,
+        houses=step.houses,
+        placed=step.placed,
+        removed=step.removed,
+        needs=step.needs,
+        level=step.technique.level,
+    )
+    if printed is None:
+        return found
+    whole = told(replace(step, also=()), printed)
+    return replace(
+        found,
+        look=look_at(place_of(step, printed)),
+        ask=Hint("asked-aim", {"aim": aim(step, printed, whole)}),
+        told=whole,
+    )
+
+
+def look_at(place: Json) -> Hint:
+    """Return where to look, in words."""
+    return Hint("look-at", {"place": place})
 
 
 def worked(steps: Sequence[Step], printed: Printed) -> tuple[Hint, Hint, Hint]:

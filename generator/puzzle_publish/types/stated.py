@@ -1,9 +1,11 @@
-"""What types of numbers take from a puzzle's statement: answers as rows of JSON."""
+"""What follows from a puzzle's statement: its answers as JSON, its place on a page."""
 
 from collections.abc import Iterable, Iterator
 
 from ..core.puzzle import Json
-from ..rules.vocabulary import Statement
+from ..rules.marks import MarkStatement
+from ..rules.vocabulary import Cell, Statement
+from .cells import CellRows
 
 
 def answers(
@@ -35,3 +37,13 @@ def answer_of(
     for (r, c), number in zip(statement.grid.cells, numbers, strict=True):
         rows[r][c] = number
     return {"rows": rows}
+
+
+def shift_of(statement: Statement | MarkStatement, rows: CellRows) -> Cell:
+    """Return how many rows and columns a page has before those of a statement.
+
+    They are for clues: the first blank cell of both shows how many.
+    """
+    first = next(cell for row in rows for cell in row if cell.state == "blank")
+    r, c = next(iter(statement.blank))
+    return first.row - r, first.column - c

@@ -61,9 +61,33 @@ def sentence(hint: Hint, text: Text) -> str:
     Raises:
         KeyError: neither the type nor the shared words have it.
     """
-    words = {**shared_words(text.language), **text.labels, **text.hints}
-    said = _capital(_format(hint.wording, hint.values, words))
+    words = words_of(text)
+    values = {name: told(value, words) for name, value in hint.values.items()}
+    return filled(words[hint.wording], values)
+
+
+def words_of(text: Text) -> Words:
+    """Return a type's words with those that it shares."""
+    return {**shared_words(text.language), **text.labels, **text.hints}
+
+
+def filled(sentence: str, values: Mapping[str, Json]) -> str:
+    """Return a sentence with its places filled, as hint.js does."""
+    said = _capital(sentence.format_map(values))
     return _TIGHT.sub(" ", _GAP.sub("", said))
+
+
+def unfilled(hint: Hint, place: Json, text: Text) -> tuple[str, str, str]:
+    """Return a hint's sentence with {place} and {effect} left open, and these two.
+
+    They are all that differs from step to step where a technique recurs.
+    """
+    words = words_of(text)
+    here = str(told(place, words))
+    values = {name: str(told(value, words)) for name, value in hint.values.items()}
+    effect = values.get("effect", "")
+    open_ = {name: "{place}" if x == here else x for name, x in values.items()}
+    return words[hint.wording].format_map(open_ | {"effect": "{effect}"}), here, effect
 
 
 def told(value: Json, words: Words) -> Json:

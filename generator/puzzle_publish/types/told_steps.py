@@ -222,9 +222,9 @@ def told(step: Step, printed: Printed) -> Hint:
     return Hint(f"{step.technique.name}{values.pop('case', '')}", values)
 
 
-def aim(step: Step, printed: Printed) -> Json:
-    """Return the question that a step answers."""
-    whole = told(step, printed)
+def aim(step: Step, printed: Printed, whole: Hint | None = None) -> Json:
+    """Return the question that a step, told as a whole, answers."""
+    whole = whole or told(step, printed)
     other = "aim-digits" if step.houses and len(step.digits) < 3 else "aim-cells"
     signs = {one: {"label": one} for one in ("sign", "signs")}
     seen: Json = {"place": place_of(step, printed), **signs, **whole.values}

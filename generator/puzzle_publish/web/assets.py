@@ -1,6 +1,13 @@
-"""The player's scripts and the style sheet, as pages get them."""
+"""The player's scripts and the style sheet, as pages get them.
 
-from collections.abc import Collection, Mapping
+Their names carry a digest of their content: a file of such a name is never another one,
+so that browsers may keep it, and a page of an earlier edition still finds its own.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -9,26 +16,83 @@ from ..core.resources import templates
 from ..core.svg import style_rules
 
 PLAYER = Path(__file__).parent / "player"
-CONTENTS = ("base.js", "store.js", "index.js")
+# What judges the rules of a puzzle, by the way of input.
+_LIVE = {
+    "enter": ("judge.js", "numbers.js", "rules.js"),
+    "mark": ("judge.js", "marks.js", "rules.js"),
+    "edge": ("judge.js", "rules.js"),
+}
+CONTENTS = ("base.js", "local.js", "store.js", "days.js", "index.js")
+HINTS = ("hint.js", "hinting.js")  # loaded when the first hint is asked for
+KEEPER = ("local.js", "keeper.js")  # of store.html
+OPENING = ("base.js", "days.js", "today.js")  # of a daily site
+# Of a site with an address, under the names by which others know them.
+NAMED = ("embed.js", "worker.js")
+SHEET = "site.css"
+SHORT = "short.json"
+# The names of such files, as pages and sheets have them.
+DIGESTED = re.compile(r"[\w/-]+\.[0-9a-f]{8}\.(?:js|css|woff2)\b")
 
 
-def scripts_of(way: str) -> tuple[str, ...]:
+def digested(name: str, content: bytes) -> str:
+    """Return a file's name with a digest of its content in it.
+
+    >>> digested("fonts/book-sans.woff2", b"")
+    'fonts/book-sans.e3b0c442.woff2'
+    """
+    stem, _, suffix = name.rpartition(".")
+    return f"{stem}.{hashlib.sha256(content).hexdigest()[:8]}.{suffix}"
+
+
+def hosted(scripts: Sequence[str]) -> tuple[str, ...]:
+    """Return the scripts of a page of a site with an address."""
+    first, *others = scripts
+    return first, "hosted.js", *others
+
+
+def scripts_of(
+    way: str, *, daily: bool = False, seals: bool = False
+) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order."""
-    live = ("judge.js", "rules.js") if way in ("enter", "mark", "edge") else ()
-    shared = "base.js", "store.js", *live, "board.js", "way.js", "dock.js"
-    return *shared, f"{way}.js", "page.js"
+    kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
+    shared = "base.js", *kept, *_LIVE.get(way, ()), "board.js", "way.js", "dock.js"
+    play = *shared, f"{way}.js", "page.js"
+    return (*play, "days.js", "daily.js") if daily else play
 
 
 @cache
 def script(name: str) -> str:
-    """Return a script of the player without comments and spaces, two thirds of it."""
+    """Return a script of the player as short as it is known, a third of it.
+
+    From short.json, which `.ci/javascript shorten` writes; a script that has changed
+    since comes without comments and spaces alone.
+    """
     import rjsmin
 
     text = (PLAYER / name).read_text(encoding="utf-8")
-    return str(rjsmin.jsmin(text)) + "\n"
+    digest, code = _shortened().get(name, ("", ""))
+    if digest != hashlib.sha256(text.encode()).hexdigest():
+        code = str(rjsmin.jsmin(text))
+    return f"{code}\n"
+
+
+@cache
+def _shortened() -> Mapping[str, tuple[str, str]]:
+    found: Mapping[str, tuple[str, str]] = json.loads((PLAYER / SHORT).read_bytes())
+    return found
+
+
+@cache
+def bundle(name: str, parts: Sequence[str]) -> tuple[str, bytes]:
+    """Return name and content of a file of a site with some scripts of the player.
+
+    One file, for it is a fifth smaller when sent than seven.
+    """
+    content = "".join(map(script, parts)).encode()
+    return digested(f"{name}.js", content), content
 
 
 def sheet(looks: Mapping[str, Look], roles: Collection[str]) -> str:
     """Return the style sheet of pages with pictures of these roles."""
-    ours = (templates() / "web" / "site.css").read_text(encoding="utf-8")
+    ours = (templates() / "web" / SHEET).read_text(encoding="utf-8")
     return f"{ours}\n{style_rules({role: looks[role] for role in sorted(roles)})}\n"

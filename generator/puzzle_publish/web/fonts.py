@@ -6,14 +6,16 @@ reader's own faces. The cut faces have names of their own, as the licences ask.
 """
 
 import io
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import metadata
+from typing import NamedTuple
 
 from ..core.designs.design import Design
 from ..core.designs.fontfiles import Face, faces_of, sha256
 from ..core.disk_cache import cached_bytes
 from ..core.puzzle import Json, digest
 from ..words.letters import marked_in
+from .assets import digested
 
 FOLDER = "fonts"
 _FORMAT = 1
@@ -32,18 +34,33 @@ LATIN = frozenset(
 Shown = Mapping[tuple[str, int], Collection[str]]
 
 
-def fonts_for(design: Design, shown: Shown) -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each file, as WOFF2."""
-    for face, signs in _faces(design, shown):
-        yield _file(design, face), _cut(face, signs)
+class WebFont(NamedTuple):
+    """A face of a site: its name in style sheets, its file, as WOFF2."""
+
+    family: str
+    weight: int
+    name: str
+    content: bytes
 
 
-def font_rules(design: Design, shown: Shown) -> str:
+def fonts_for(design: Design, shown: Shown) -> list[WebFont]:
+    """Return the faces of a site."""
+    return [_font(design, face, signs) for face, signs in _faces(design, shown)]
+
+
+def _font(design: Design, face: Face, signs: Sequence[str]) -> WebFont:
+    family = f"{'grid' if design.language == 'zh' else 'book'}-{face.family}"
+    content = _cut(face, signs)
+    name = digested(f"{FOLDER}/{family}-{face.weight}.woff2", content)
+    return WebFont(family, face.weight, name, content)
+
+
+def font_rules(fonts: Iterable[WebFont]) -> str:
     """Return the rules of a style sheet beside the folder of fonts."""
     return "".join(
-        f'@font-face {{ font-family: "{_family(design, face)}"; font-display: swap;'
-        f' font-weight: {face.weight}; src: url("{_file(design, face)}") }}\n'
-        for face, _ in _faces(design, shown)
+        f'@font-face {{ font-family: "{font.family}"; font-display: swap;'
+        f' font-weight: {font.weight}; src: url("{font.name}") }}\n'
+        for font in fonts
     )
 
 
@@ -55,14 +72,6 @@ def _faces(design: Design, shown: Shown) -> Iterator[tuple[Face, Sequence[str]]]
         signs = found if is_chinese else LATIN.union(marked_in(found))
         if signs and not face.italic:
             yield face, sorted(signs)
-
-
-def _family(design: Design, face: Face) -> str:
-    return f"{'grid' if design.language == 'zh' else 'book'}-{face.family}"
-
-
-def _file(design: Design, face: Face) -> str:
-    return f"{FOLDER}/{_family(design, face)}-{face.weight}.woff2"
 
 
 def _cut(face: Face, signs: Sequence[str]) -> bytes:

@@ -6,6 +6,8 @@ nothing of the answer but what recognises it.
 
 import base64
 import hashlib
+import json
+import zlib
 from collections.abc import Sequence
 
 from ..core.puzzle import Json, canonical_json
@@ -25,13 +27,26 @@ def masked(answer: Json, id_: str) -> str:
     >>> masked([1, 2], "0123456789abcdef")
     'fT8RUHM='
     """
-    text = canonical_json(answer).encode()
+    return _mixed(canonical_json(answer).encode(), id_)
+
+
+def _mixed(text: bytes, id_: str) -> str:
     stream = b"".join(
         hashlib.sha256(f"{id_}:{block}".encode()).digest()
         for block in range(-(-len(text) // BLOCK))
     )
     mixed = bytes(a ^ b for a, b in zip(text, stream, strict=False))
     return base64.b64encode(mixed).decode("ascii")
+
+
+def packed(value: Json, id_: str) -> str:
+    """Return a JSON value as `masked` does, deflated before (RFC 1951).
+
+    `unpack` in player/hint.js is the reverse.
+    """
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    packer = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)
+    return _mixed(packer.compress(text) + packer.flush(), id_)
 
 
 def sealed(answer: Sequence[int], id_: str) -> Json:

@@ -10,17 +10,20 @@ from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
+from ..core.reading.json_values import number as number_of
 from ..core.svg import OfClue
 from ..rules.marks import MarkStatement
 from ..rules.speech import said, words_in
 from ..rules.vocabulary import Statement
-from ..types.capabilities import Ladder
 from ..types.cells import CellRows
-from ..types.contract import PuzzleType
+from ..types.contract import A, G, P, PuzzleType
+from ..types.hint_field import Field, steps_json
+from ..types.hint_steps import hints_of
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
-from .masking import masked, sealed
-from .rules import page_rules, shift_of
+from ..types.stated import shift_of
+from .masking import masked, packed, sealed
+from .rules import page_rules
 
 
 def _board_of(grid: Grid) -> Figure:
@@ -51,13 +54,11 @@ class PuzzleData:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
         of_clue: for the cells of a clue the number of the rule that it states.
-        hinted: the picture of the step that the hints tell, None without one.
     """
 
     figure: Figure
     data: Mapping[str, Json]
     of_clue: OfClue
-    hinted: Figure | None = None
 
 
 def puzzle_data(
@@ -75,7 +76,6 @@ def puzzle_data(
         [[c.row, c.column, round(c.x, 3), round(c.y, 3), c.state, c.words] for c in row]
         for row in grid.rows
     ]
-    hints = [] if seals else [*kind.hints(givens, answer)]
     numbers = {
         (cell.row, cell.column): slot
         for slot, cell in enumerate(
@@ -90,7 +90,6 @@ def puzzle_data(
         "height": round(grid.figure.height, 3),
         "rows": rows,
         "signs": signs,
-        "hints": [kind.hint_text(hint, language) for hint in hints],
     }
     filled = [signs.index(sign) for sign in player.answer]
     if seals:
@@ -147,10 +146,32 @@ def puzzle_data(
     if statement and statement.clues:
         data |= _told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
-    hinted = None
-    if isinstance(kind, Ladder) and not seals:
-        hinted = kind.draw_hinted(givens, language)
-    return PuzzleData(grid.figure, data, rules.of_clue, hinted)
+    if not seals:
+        field = Field.of(player, grid.rows, statement)
+        data |= _hints(kind, givens, answer, field, entry, language)
+    return PuzzleData(grid.figure, data, rules.of_clue)
+
+
+def _hints(
+    kind: PuzzleType[P, G, A],
+    givens: G,
+    answer: A,
+    field: Field,
+    entry: Entry,
+    language: str,
+) -> dict[str, Json]:
+    """Return what hints are made of: steps and words, or sentences in their order."""
+    found = hints_of(kind, givens, field, language)
+    data: dict[str, Json] = {}
+    if found.steps:
+        data["steps"] = packed(steps_json(found), entry["id"])
+    if found.words:
+        names: dict[str, Json] = {"houses": found.houses, "origin": field.origin}
+        data["singles"] = {**names, "words": found.words}
+    if not data and not field.player.entries and field.player.way != "trace":
+        hints = kind.hints(givens, answer)
+        data["hints"] = [kind.hint_text(hint, language) for hint in hints]
+    return data
 
 
 def _told(
@@ -217,3 +238,27 @@ def in_script(data: Json) -> Markup:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     safe = text.replace("<", "\\u003c").replace("\u2028", "\\u2028")
     return Markup(safe.replace("\u2029", "\\u2029"))  # noqa: S704  without markup
+
+
+def with_short_rows(data: Mapping[str, Json]) -> dict[str, Json]:
+    """Return what the player reads with its cells said shortly.
+
+    What cells are and say is in a list, and a row is its runs of cells side by side:
+    the first one's place, then a number of that list for each. A maze of 900 cells
+    has 3 kB in place of 38. `rowsOf` in player/base.js is the reverse.
+    """
+    kinds: dict[tuple[Json, Json], int] = {}
+    rows: list[Json] = []
+    for row in items_of(data["rows"]):
+        runs: list[Json] = []
+        numbers: list[Json] = []
+        after: tuple[Json, ...] = ()
+        for cell in map(items_of, items_of(row)):
+            r, c, x, y, *kind = cell
+            if (r, c, x, y) != after:
+                numbers = []
+                runs.append([r, c, x, y, numbers])
+            numbers.append(kinds.setdefault((kind[0], kind[1]), len(kinds)))
+            after = r, number_of(c) + 1, round(number_of(x) + 1, 3), y
+        rows.append(runs)
+    return {**data, "rows": rows, "kinds": [list(kind) for kind in kinds]}

@@ -23,18 +23,21 @@ from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
 from ..types.registry import load
-from .assets import CONTENTS, script, scripts_of, sheet
-from .book import PARAMS, WebBook
-from .page import in_script, puzzle_data
-
-_SITE = "'self'"
-_POLICY = (
-    "default-src 'none'; script-src {script}; style-src {style}; font-src 'self';"
-    " img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'"
+from .assets import (
+    CONTENTS,
+    HINTS,
+    KEEPER,
+    OPENING,
+    bundle,
+    scripts_of,
+    sheet,
 )
+from .book import PARAMS, WebBook
+from .daily import ARCHIVE, months_of, runs_to
+from .hosted import Hosted, policy
+from .page import in_script, puzzle_data, with_short_rows
+
 ENTERED = "sans", 600  # the font of what a reader enters, as in site.css
-# Nothing is loaded from elsewhere, and no script or style is in the page itself.
-POLICY = _POLICY.format(script=_SITE, style=_SITE)
 
 
 class Pages:
@@ -46,10 +49,15 @@ class Pages:
         roles: the roles in the pictures of the pages made.
         shown: the signs in its grids, by font and weight.
         words: what the site says, besides the words of types.
+        hosted: what other programs are told of the site.
     """
 
-    def __init__(self, book: WebBook, *, seals: bool = False) -> None:
+    def __init__(
+        self, book: WebBook, *, seals: bool = False, days: Sequence[str] = ()
+    ) -> None:
+        """Begin a site; `days` are those of a daily one, ascending."""
         self.seals = seals
+        self._runs = runs_to(days)
         self.looks = looks_of(book.design)
         self.roles: set[str] = set()
         self.shown: dict[tuple[str, int], set[str]] = {}
@@ -60,6 +68,7 @@ class Pages:
         self._prefix = f"{book.id}:"
         self._token = {"token": book.token} if book.is_for_disk else {}
         self.words = words_in(book.language)
+        self.hosted = Hosted(book, self.looks, self.words)
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(templates() / "web"),
             autoescape=True,
@@ -85,8 +94,12 @@ class Pages:
         return self._filled(
             "puzzle.html.j2",
             **values,
-            policy=POLICY,
-            scripts=scripts_of(player.way),
+            policy=self.hosted.policy,
+            script=self.hosted.script(
+                player.way,
+                scripts_of(player.way, daily=self._is_daily, seals=self.seals),
+            ),
+            page=self.hosted.page(entry["type"], values),
             before=before,
             after=after,
             kept=kept,
@@ -96,16 +109,39 @@ class Pages:
         """Return a puzzle as one page with its styles and scripts in it."""
         values = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
-        code = "\n" + "".join(map(script, scripts_of(player.way)))
+        hints = () if self.seals else HINTS
+        parts = *scripts_of(player.way, seals=self.seals)[:-1], *hints, "page.js"
+        code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
             "puzzle.html.j2",
             **values,
-            policy=_POLICY.format(script=_hashed(code), style=_hashed(style)),
+            policy=policy(_hashed(code), _hashed(style)),
+            page=self.hosted.page(entry["type"], values),
             style=Markup(style),  # noqa: S704  ours
             code=Markup(code),  # noqa: S704  ours
             before="",
             after="",
             kept=(),
+        )
+
+    @property
+    def _is_daily(self) -> bool:
+        return bool(self._runs)
+
+    def opening(self) -> str:
+        """Return the first page of a daily site, which opens the puzzle of the day."""
+        first = datetime.date.fromisoformat(next(iter(self._runs)))
+        day = language_of(self._book.language).long(first)
+        runs: Json = [list(run) for run in [*self._runs.values()][-1]]
+        return self._filled(
+            "today.html.j2",
+            url=self._book.url,
+            policy=self.hosted.policy,
+            script=self.hosted.script("today", OPENING),
+            page=self.hosted.contents(),
+            archive=ARCHIVE,
+            first=text_of(self.words["first_on"]).format(day=day),
+            data=in_script({"runs": runs}),
         )
 
     def contents(self, entries: Sequence[Entry]) -> str:
@@ -127,28 +163,47 @@ class Pages:
                 if entry["date"]
             },
             "words": {**members_of(self.words["site"]), **words},
+            "kinds": self._kinds(entries),
+            **({"daily": True} if self._is_daily else {}),
         }
         types: dict[str, set[str]] = {}
         for entry in entries:
             types.setdefault(entry["type"], set()).add(entry["level"])
         return self._filled(
             "index.html.j2",
-            url=self._book.url,
-            policy=POLICY,
-            scripts=CONTENTS,
-            parts=parts,
+            url=self._book.url and f"{self._book.url}{self.home * self._is_daily}",
+            policy=self.hosted.policy,
+            script=self.hosted.script("contents", CONTENTS),
+            page=self.hosted.contents(),
+            parts={} if self._is_daily else parts,
+            months=[*months_of([*self._runs], self._book.language)],
+            weekdays=language_of(self._book.language).weekdays_short,
+            links={entry["date"]: self._link(entry) for entry in entries},
             examples=[self._example(name, levels) for name, levels in types.items()],
             data=in_script(data),
         )
 
     def store(self) -> str:
-        """Return the hidden page that keeps progress of pages on the disk."""
-        data = {**self._token, "prefix": self._prefix}
-        return self._filled("store.html.j2", data=in_script(data))
+        """Return the hidden page that keeps progress of pages on the disk.
+
+        For a site on a host it is empty, and replaces one that was copied there.
+        """
+        if not self._token:
+            return self._filled("store.html.j2", data="")
+        data = in_script({**self._token, "prefix": self._prefix})
+        script = self.hosted.file("store", KEEPER)
+        return self._filled("store.html.j2", script=script, data=data)
 
     def _filled(self, name: str, **values: object) -> str:
         template = self._templates.get_template(name)
-        return template.render(book=self._book, words=self.words, **values)
+        return template.render(
+            book=self._book, words=self.words, home=self.home, **values
+        )
+
+    @property
+    def home(self) -> str:
+        """The name of the contents."""
+        return ARCHIVE if self._is_daily else "index.html"
 
     def _puzzle(
         self, entry: Entry, player: Player, *, root: str | None
@@ -163,13 +218,18 @@ class Pages:
         text = kind.text(language)
         name = self._names[entry["number"]]
         url = self._book.url and f"{self._book.url}p/{name}/"
+        if url and root:
+            self.hosted.draw(kind, made.figure)
         data = {
-            **made.data,
+            **with_short_rows(made.data),
             **({"url": url} if url else {}),
             "key": f"{self._prefix}{name}",
             "root": root,
             **(self._token if root else {}),
             "words": self.words["player"],
+            "kind": _kind(entry),
+            **self._hinter(root),
+            **self._daily(entry),
         }
         return {
             "root": root,
@@ -178,14 +238,47 @@ class Pages:
             "way": player.way,
             "live": "rules" in made.data,
             "headline": self._headline(entry),
-            "about": text_of(self.words["levels"]).format(
-                type=text.name, level=text.levels[entry["level"]]
-            ),
+            "about": self._about(entry),
+            "daily": self._is_daily,
             "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure, made.of_clue),
-            "hinted": self._drawn(made.hinted) if made.hinted else "",
             "data": in_script(data),
         }
+
+    def _hinter(self, root: str | None) -> dict[str, Json]:
+        """Return where a page finds the program for hints, unless it is in the page."""
+        if root is None or self.seals:
+            return {}
+        return {"hinter": f"{root}{self.hosted.file('hint', HINTS)}"}
+
+    def _about(self, entry: Entry) -> str:
+        """Return the type and the level of a puzzle in words."""
+        text = self._book.kind(entry).text(self._book.language)
+        return text_of(self.words["levels"]).format(
+            type=text.name, level=self._level(entry)
+        )
+
+    def _kinds(self, entries: Sequence[Entry]) -> dict[str, Json]:
+        """Return words for types and levels, for levels alone if there is one type."""
+        alike = len({entry["type"] for entry in entries}) == 1
+        return {
+            _kind(one): self._level(one) if alike else self._about(one)
+            for one in entries
+        }
+
+    def _level(self, entry: Entry) -> str:
+        text = self._book.kind(entry).text(self._book.language)
+        return text.levels[entry["level"]]
+
+    def _daily(self, entry: Entry) -> dict[str, Json]:
+        """Return what the page of a day needs to tell how many were solved in a row."""
+        runs: list[Json] = [
+            list(run) for run in self._runs.get(entry["date"] or "", ())
+        ]
+        if not runs:
+            return {}
+        words: Json = members_of(self.words["daily"])
+        return {"daily": {"runs": runs, "words": words}}
 
     def _drawn(self, figure: Figure, of_clue: OfClue = NO_CLUES) -> Markup:
         for step in figure.all_steps:
@@ -238,6 +331,11 @@ class Pages:
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }
+
+
+def _kind(entry: Entry) -> str:
+    """Return what a saved game is compared by: its type and level."""
+    return f"{entry['type']}:{entry['level']}"
 
 
 def _hashed(content: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, whole_number
@@ -11,31 +10,19 @@ from ..rules.live import Rule, rules_of
 from ..rules.marks import MarkStatement
 from ..rules.vocabulary import Cell, Statement
 from ..types.cells import CellRows, GridCell
-from ..types.player import Player
+from ..types.player import Player, Way
+from ..types.stated import shift_of
 
-KINDS = frozenset(
-    {
-        "different",
-        "calc",
-        "more",
-        "pair",
-        "seen",
-        "rising",
-        "arrow",
-        "between",
-        "one_of",
-        "run",
-        "balanced",
-        "no_three",
-        "unlike",
-        "count",
-        "apart",
-        "matched",
-        "lines",
-        "equation",
-    }
-)
-"""What judge.js can judge."""
+_SHARED = {"different", "lines"}
+# Of numbers and of marks, as numbers.js and marks.js judge them.
+_OF_NUMBERS = "calc more pair one_of seen rising arrow between equation"
+_OF_MARKS = "run balanced no_three unlike count apart matched"
+KINDS: Mapping[Way, frozenset[str]] = {
+    "enter": frozenset(_SHARED.union(_OF_NUMBERS.split())),
+    "mark": frozenset(_SHARED.union(_OF_MARKS.split())),
+    "edge": frozenset(_SHARED),
+}
+"""The rules that a page can judge, by its way of input."""
 
 # What holds all over a grid, so that no label states it.
 _UNSTATED = frozenset({"different", "balanced", "no_three", "unlike", "apart"})
@@ -44,16 +31,6 @@ _PLACES = ("cells", "clues")  # of a rule, those that are cells
 _EACH = ("lengths", "n", "target")  # what rules of a kind differ in
 _VARIED = ("cells", "number", *_EACH)
 _LEAST_RUN = 3  # numbers in even steps that are written so
-
-
-def shift_of(statement: Statement | MarkStatement, rows: CellRows) -> Cell:
-    """Return how many rows and columns a page has before those of a statement.
-
-    They are for clues: the first blank cell of both shows how many.
-    """
-    first = next(cell for row in rows for cell in row if cell.state == "blank")
-    r, c = next(iter(statement.blank))
-    return first.row - r, first.column - c
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,39 +55,64 @@ def page_rules(
     Raises:
         ValueError: a rule is of a kind, or has a cell, that a page does not know.
     """
+    if player.way not in KINDS:
+        return PageRules({}, {})
     down, right = (0, 0) if statement is None else shift_of(statement, rows)
-    stated = [] if statement is None else rules_of(statement)
     every_cell = [cell for row in rows for cell in row]
     number = {(cell.row, cell.column): k for k, cell in enumerate(every_cell)}
     moved = {(r - down, c - right): k for (r, c), k in number.items()}
-    found: dict[str, list[_Placed]] = {}
-    for placed, at in ((stated, moved), (player.rules, number)):
-        for rule in placed:
-            numbered = _numbered(rule, at)
-            found.setdefault(_alike(numbered), []).append((numbered, _clue_of(rule)))
-    every_rule = [one for alike in found.values() for one in alike]
-    if not every_rule:
+    stated = [] if statement is None else rules_of(statement)
+    both = [(rule, moved) for rule in stated], [(rule, number) for rule in player.rules]
+    found = _in_order(
+        _placed(rule, at, player.way) for each in both for rule, at in each
+    )
+    if not found:
         return PageRules({}, {})
-    data: dict[str, Json] = {"rules": packed(rule for rule, _ in every_rule)}
+    data: dict[str, Json] = {"rules": packed(rule for rule, _ in found)}
     if isinstance(statement, Statement):
-        data["printed"] = [
-            one for cell, n in statement.printed.items() for one in (moved[cell], n)
-        ]
-    elif statement is None:
-        data["printed"] = list(_printed(every_cell, player))
-    if player.numbers:
-        data["numbers"] = list(player.numbers)
-    of_clue = {clue: k for k, (_, clue) in enumerate(every_rule) if clue}
+        printed = [(moved[cell], n) for cell, n in statement.printed.items()]
+    else:
+        printed = list(_printed(every_cell, player))
+    if printed:
+        data["printed"] = [one for pair in printed for one in pair]
+    if not all(map(str.isdecimal, player.signs)) or player.numbers:
+        data["numbers"] = list(_numbers_of(player))
+    of_clue = {clue: k for k, (_, clue) in enumerate(found) if clue}
     return PageRules(data, of_clue)
 
 
-def _printed(cells: Iterable[GridCell], player: Player) -> Iterator[int]:
+def _placed(rule: Rule, at: Mapping[Cell, int], way: Way) -> _Placed:
+    if rule["rule"] not in KINDS[way]:
+        raise ValueError(f"a page knows no rule {rule['rule']}")
+    return _numbered(rule, at), _clue_of(rule)
+
+
+def _in_order(rules: Iterable[_Placed]) -> list[_Placed]:
+    """Return rules, those together that differ in little, as `packed` writes them."""
+    found: dict[str, list[_Placed]] = {}
+    for rule in rules:
+        found.setdefault(_alike(rule[0]), []).append(rule)
+    return [rule for alike in found.values() for rule in alike]
+
+
+def _numbers_of(player: Player) -> Sequence[int]:
+    """Return what each sign is in the rules."""
+    if player.numbers:
+        return player.numbers
+    if all(map(str.isdecimal, player.signs)):
+        return [int(sign) for sign in player.signs]
+    return range(len(player.signs))
+
+
+def _printed(cells: Iterable[GridCell], player: Player) -> Iterator[tuple[int, int]]:
     """Yield each cell whose sign is given, and the number of that sign."""
-    numbers = dict(zip(player.signs, player.numbers or count(), strict=False))
+    if player.way != "enter":
+        return
+    numbers = dict(zip(player.signs, _numbers_of(player), strict=True))
     for k, cell in enumerate(cells):
         sign = cell.words.split(" ")[-1]
         if cell.state == "given" and sign in numbers:
-            yield from (k, numbers[sign])
+            yield k, numbers[sign]
 
 
 def _clue_of(rule: Rule) -> tuple[Cell, ...]:
@@ -123,8 +125,6 @@ def _clue_of(rule: Rule) -> tuple[Cell, ...]:
 
 def _numbered(rule: Rule, number: Mapping[Cell, int]) -> Rule:
     """Return a rule whose cells are numbers."""
-    if rule["rule"] not in KINDS:
-        raise ValueError(f"a page knows no rule {rule['rule']}")
     places = [name for name in _PLACES if name in rule]
     return rule | {name: list(_numbers(rule[name], number)) for name in places}
 
@@ -133,7 +133,8 @@ def _numbers(cells: Json, number: Mapping[Cell, int]) -> Iterator[int]:
     for cell in items_of(cells):
         r, c = (whole_number(one) for one in items_of(cell))
         if (r, c) not in number:
-            raise ValueError(f"a rule has row {r} column {c}, which is no cell")
+            where = f"row {r + 1} column {c + 1}"
+            raise ValueError(f"a rule has {where}, which is no cell of the page")
         yield number[r, c]
 
 

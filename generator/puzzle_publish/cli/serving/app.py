@@ -15,7 +15,7 @@ from ...core.puzzle import Json
 from ...core.reading.json_values import members_of
 from ...core.reading.yaml_file import read
 from ...core.resources import templates
-from ...web.pages import POLICY as SITE_POLICY
+from ...web.hosted import POLICY as SITE_POLICY
 from .desk import Desk
 
 # Nothing from elsewhere, nothing in the page itself, no frames.

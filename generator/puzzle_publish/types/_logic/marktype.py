@@ -32,6 +32,14 @@ if TYPE_CHECKING:
     import numpy as np
 
 
+# What follows from a count, and the words that this is made of.
+COUNTS = (
+    *("full", "full-none", "enough", "touching"),
+    *("ask-full", "ask-enough", "ask-touching", "house-mark"),
+    *("look-at", "list-comma", "list-last"),
+)
+
+
 class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
     """A logic type of cells that hold a mark or not: stars, tents, mines.
 
@@ -305,6 +313,12 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
         grid = self._draw_part().grid(givens)
         blank = set(self._model.statement(givens).cells)
         return cells_of(grid, blank, answer, self.text(language).labels)
+
+    def single_words(self, language: str) -> Mapping[str, str]:
+        """Return how counts and marks that touch are told."""
+        words = self._words(language)
+        own = {does: words[f"put-{does}"] for does in ("none", "mark", "marks")}
+        return own | {name: words[name] for name in COUNTS}
 
     def player(self, givens: G, answer: Rows, language: str) -> Player:
         """Return how cells are marked; one left alone holds no mark."""

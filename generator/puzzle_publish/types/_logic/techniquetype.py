@@ -11,7 +11,7 @@ from ...core.figure import Figure
 from ...core.messages import listed
 from ...core.puzzle import Draft, Grade, Hint, Json, SolvingStep
 from ...core.values import BookContext
-from ...grids.ladder import Step, Technique, typical_step
+from ...grids.ladder import Cell, House, Step, Technique, typical_step
 from ...grids.ladder import grade as grade_of
 from .. import ladder_hints, step_words, told_steps
 from ..capabilities import Ladder
@@ -20,6 +20,12 @@ from ..examples import worked_givens
 from ..modulartype import MadeByParts, ReadByModel, UniqueByLevel
 from ..parts import DrawPart, TechniqueParts
 from ..technique_words import techniques_in
+
+# The wordings of a cell that follows from the others, and what they are made of.
+SINGLES = (
+    *("full-house", "hidden-single", "naked-single", "place", "sign"),
+    *("look-at", "asked-aim", "aim-hidden-single", "aim-cells"),
+)
 
 S = TypeVar("S", bound=Step, default=Step)
 
@@ -124,6 +130,33 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         """Return the steps behind the grade, in order."""
         printed = self._printed(givens) if self._tells_steps else None
         return ladder_hints.solving_steps(self._climb(givens), printed)
+
+    def single_words(self, language: str) -> Mapping[str, str]:
+        """Return how cells are told that follow from the others alone, by wording."""
+        words = self._words(language) if self._tells_steps else {}
+        return {name: words[name] for name in SINGLES if name in words}
+
+    def houses_called(
+        self, givens: G, houses: Sequence[Sequence[Cell]], language: str
+    ) -> list[str]:
+        """Return what sentences call rows, boxes and the like; "" for no name."""
+        words, printed = self._words(language), self._printed(givens)
+        found = (self._house_of(givens, cells) for cells in houses)
+        return [
+            str(step_words.told(printed.houses([house]), words)) if house else ""
+            for house in found
+        ]
+
+    def _house_of(self, givens: G, cells: Sequence[Cell]) -> House | None:
+        """Return what steps call the house with some cells, None if they never do."""
+        for axis, kind in enumerate(("row", "column")):
+            if len({cell[axis] for cell in cells}) == 1:
+                return kind, cells[0][axis] + 1
+        return None
+
+    def _words(self, language: str) -> step_words.Words:
+        """Return all words of its steps."""
+        return step_words.words_of(self.text(language))
 
     def draw_hinted(self, givens: G, language: str) -> Figure:
         """Return the position before the step of the hints, with its cells marked."""

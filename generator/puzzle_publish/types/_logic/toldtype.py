@@ -9,7 +9,7 @@ from typing_extensions import TypeVar
 from ...core.figure import Figure
 from ...core.puzzle import Hint, Json, SolvingStep
 from ...grids.ladder import Step
-from .. import telling
+from .. import ladder_hints, telling
 from ..contract import A, G, P
 from .techniquetype import TechniqueType
 
@@ -57,17 +57,22 @@ class ToldType(TechniqueType[P, G, A, S]):
     def steps(self, givens: G) -> tuple[SolvingStep, ...]:
         """Return the steps of the ladder in the order of telling, each in words."""
         steps = self._solve_told(givens)
-        return tuple(
-            SolvingStep(
-                step.technique.name,
-                step.cells,
-                shown=step.pattern,
-                placed=step.placed,
-                removed=step.removed,
-                told=self._tell(givens, steps, at),
-                level=step.technique.level,
-            )
-            for at, step in enumerate(steps)
+        return tuple(self._solving(givens, steps, at) for at in range(len(steps)))
+
+    def _solving(self, givens: G, steps: Sequence[S], at: int) -> SolvingStep:
+        step, told = steps[at], self._tell(givens, steps, at)
+        return SolvingStep(
+            step.technique.name,
+            step.cells,
+            shown=step.pattern,
+            houses=((step.house, step.number),) if step.number else (),
+            placed=step.placed,
+            removed=step.removed,
+            lines=step.counted,
+            look=ladder_hints.look_at(_named(telling.inner(told))),
+            ask=Hint("asked", {"ask": self._ask(step, told)}),
+            told=told,
+            level=step.technique.level,
         )
 
     def _solve_told(self, givens: G) -> Sequence[S]:

@@ -7,7 +7,7 @@ from itertools import groupby
 import numpy as np
 
 from ...core.errors import OutOfSteps
-from ...grids.ladder import Cell, Step, Technique
+from ...grids.ladder import Cell, Counted, Step, Technique
 from . import kernels_links
 from .kernels_links import PAIR, Board, Ints
 from .model import Hashi, Link
@@ -33,6 +33,11 @@ class LinkStep(Step):
     """
 
     links: tuple[tuple[Cell, Cell, int, int], ...] = ()
+
+    @property
+    def counted(self) -> tuple[Counted, ...]:
+        """The links, each with the least and the most bridges that it has now."""
+        return tuple(((a, b), low, high) for a, b, low, high in self.links)
 
 
 def board_of(

@@ -7,10 +7,11 @@ from math import log
 import numpy as np
 
 from ...core.errors import OutOfSteps
-from ...core.puzzle import Grade, SolvingStep
+from ...core.puzzle import Grade, Hint, Json, SolvingStep
+from ..step_words import name
 from . import kernels
 from .boards import Board
-from .hints import forks
+from .hints import forks, side
 from .model import Maze
 
 FORK = 3  # cells of walking for which a choice at a fork counts
@@ -101,13 +102,23 @@ def grade(givens: Maze) -> Grade:
 
 
 def steps(givens: Maze) -> tuple[SolvingStep, ...]:
-    """Return the cells of the way with a choice, in order."""
+    """Return the cells of the way with a choice, in order, and where it goes on."""
     graph = graph_of(givens)
     found = measures_of(graph, givens.start, givens.goal)
     way = graph.order[: found["path"]][::-1].tolist()
-    cells = givens.board.cells.tolist()
-    return tuple(
-        SolvingStep("fork", (tuple(cells[way[k]]),)) for k in forks(givens, way)
+    return tuple(_fork(givens, way[k], way[k + 1]) for k in forks(givens, way))
+
+
+def _fork(givens: Maze, cell: int, other: int) -> SolvingStep:
+    here, there = ((r, c) for r, c in givens.board.cells[[cell, other]].tolist())
+    place: dict[str, Json] = {"place": name(here)}
+    return SolvingStep(
+        "fork",
+        (here,),
+        lines=(((here, there), 1, 1),),
+        look=Hint("look-at", place),
+        ask=Hint("ask-fork"),
+        told=Hint(f"go-{side(givens, cell, other)}", place),
     )
 
 

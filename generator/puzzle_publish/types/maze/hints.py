@@ -29,13 +29,13 @@ def hints(givens: Maze, answer: Way) -> tuple[Hint, Hint, Hint]:
     half = (board.centres[answer[len(answer) // 2]] - low) / (high - low)
     column, row = (half * 3).astype(int).tolist()
     return (
-        Hint(f"fork-{_side(givens, answer[first], answer[first + 1])}"),
+        Hint(f"fork-{side(givens, answer[first], answer[first + 1])}"),
         Hint(f"half-{NINTHS[3 * row + column]}"),
-        Hint(f"back-{_side(givens, answer[-1], answer[-2])}"),
+        Hint(f"back-{side(givens, answer[-1], answer[-2])}"),
     )
 
 
-def _side(maze: Maze, cell: int, other: int) -> str:
+def side(maze: Maze, cell: int, other: int) -> str:
     """Return which way leads from a cell to the next."""
     x, y = maze.board.centres[other] - maze.board.centres[cell]
     flat = abs(x) > abs(y)

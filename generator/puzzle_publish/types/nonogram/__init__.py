@@ -84,6 +84,15 @@ class Nonogram(
     ) -> bool:
         return is_line_apart(step, skipped)
 
+    def single_words(self, language: str) -> Mapping[str, str]:
+        """Return how a line is told that has all its filled cells."""
+        words = self._words(language)
+        own = {"full": "spaces-full", "ask-full": "ask-spaces-full", "none": "empties"}
+        shared = ("look-at", "house-mark", "list-comma", "list-last")
+        return {name: words[x] for name, x in own.items()} | {
+            name: words.get(name, "") for name in shared
+        }
+
     def player(self, givens: Clues, answer: Picture, language: str) -> Player | None:
         """Return how the grid is filled; a cell left alone is empty."""
         labels = self.text(language).labels

@@ -14,7 +14,7 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
-from ...grids.ladder import Technique, typical_step
+from ...grids.ladder import Cell, House, Technique, typical_step
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType, step_words
@@ -92,6 +92,11 @@ class Sudoku(
 
         return printed.printed(givens)
 
+    def _house_of(self, givens: model.Sudoku, cells: Sequence[Cell]) -> House | None:
+        from . import printed
+
+        return printed.house_with(givens, cells)
+
     def player(
         self, givens: model.Sudoku, answer: Rows, language: str
     ) -> Player | None:
@@ -101,7 +106,9 @@ class Sudoku(
         plain = super().player(givens, answer, language)
         labels, digits = self.text(language).labels, range(1, givens.board.size + 1)
         signs = tuple(draw.said(givens, digit, labels) for digit in digits)
-        return plain and replace(plain, signs=signs, numbers=tuple(digits))
+        return plain and replace(
+            plain, signs=signs, shown=(), untouched="", numbers=tuple(digits)
+        )
 
     def cells(
         self, givens: model.Sudoku, answer: Rows | None, language: str

@@ -45,6 +45,12 @@ def _houses(board: Board) -> Mapping[House, Sequence[Cell]]:
     }
 
 
+def house_with(givens: Sudoku, cells: Sequence[Cell]) -> House | None:
+    """Return the house with some cells, None if there is none."""
+    found = _houses(givens.board).items()
+    return next((house for house, own in found if {*own} == {*cells}), None)
+
+
 def _house(givens: Sudoku, house: House) -> tuple[str, Json]:
     kind, number = house
     if kind == "cage":

@@ -9,11 +9,22 @@
  *
  * @typedef {[slot: number, before: Slot, after: Slot][]} Move
  *
+ * @typedef {object} Sha the parts of SHA-256
+ * @property {Int32Array} start
+ * @property {(hash: Int32Array, block: ArrayLike<number>) => void} compress
+ * @property {(from: Int32Array, message: Uint8Array, before?: number) => Int32Array} hashed
+ * @property {(words: Int32Array) => Uint8Array} bytesOf
+ * @property {(text: string) => Uint8Array} utf8
+ *
  * @typedef {object} Player what the scripts of a page share
  * @property {(text: string) => Uint8Array} sha256
+ * @property {Sha} sha
  * @property {(text: string, salt: string, count: number) => Uint8Array} pbkdf2
+ * @property {(masked: string, id: string) => Uint8Array<ArrayBuffer>} bytes
  * @property {(masked: string, id: string) => any} unmask
  * @property {(entered: number[], lock: {seal: string, rounds: number}, id: string) => boolean} fits
+ * @property {(puzzle: any) => any[][]} rowsOf the cells of a page's data: row, column, place in
+ *     the figure, state and words of each
  * @property {(sentence: string, values?: Record<string, any>) => string} say
  * @property {(name: string, values?: Record<string, any>, ...children: (Node | string)[]) => any} make
  * @property {(seconds: any) => string} clock
@@ -26,6 +37,14 @@
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
  * @property {any} page
+ * @property {boolean} [isLeaving] whether the page opens another address
+ * @property {(show: (day: string, turned: boolean) => void) => void} eachDay calls now with the
+ *     reader's day, and again whenever it turns
+ * @property {(runs: [string, number][]) => string[]} daysOf the days of some runs
+ * @property {(days: string[], solved: Set<string>) => {run: number, longest: number}} streaks
+ *     how many of the last days, and of any, are solved without a gap
+ * @property {(games: any[]) => Map<string, number>} bestOf the shortest times without hints, by
+ *     type and level
  * @property {typeof Judge} Judge
  * @property {typeof Rules} Rules
  *
@@ -36,7 +55,8 @@
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
- * @property {(filled: boolean[]) => void} filled
+ * @property {(words: string[]) => void} filled greys the clues and the listed words of
+ *     entries that spell these, "" for those that are not full
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
  * @property {(number: number, others: number[]) => void} entry shows a clue, and those
  *     that cross it
@@ -44,8 +64,8 @@
 
 const PuzzlePlayer = /** @type {Player} */ ({});
 
-/* SHA-256 (FIPS 180-4), and PBKDF2 with its HMAC (RFC 8018): crypto.subtle is missing on
-   pages that came over plain http. Texts are in UTF-8, results are bytes. */
+/* SHA-256 (FIPS 180-4): crypto.subtle is missing on pages that came over plain http. Texts
+   are in UTF-8, results are bytes. */
 (() => {
   const fraction = (/** @type {number} */ x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
   /** @type {number[]} */
@@ -103,54 +123,28 @@ const PuzzlePlayer = /** @type {Player} */ ({});
   const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
   PuzzlePlayer.sha256 = (text) => bytesOf(hashed(start, utf8(text)));
-
-  PuzzlePlayer.pbkdf2 = (text, salt, count) => {
-    const short = utf8(text);
-    const key = new Uint8Array(64);
-    key.set(short.length > 64 ? bytesOf(hashed(start, short)) : short);
-    const [inner, outer] = [0x36, 0x5c].map((pad) => {
-      const hash = Int32Array.from(start);
-      const view = new DataView(key.map((x) => x ^ pad).buffer);
-      compress(hash, Array.from({ length: 16 }, (_, k) => view.getInt32(4 * k)));
-      return hash;
-    });
-    /* A hash, its end mark, and the length of key and hash in bits. */
-    const block = Int32Array.from([...start, 1 << 31, 0, 0, 0, 0, 0, 0, 768]);
-    const round = new Int32Array(8);
-    const hmac = () => {
-      block.set(round);
-      round.set(outer);
-      compress(round, block);
-    };
-    round.set(hashed(inner, new Uint8Array([...utf8(salt), 0, 0, 0, 1]), 64));
-    hmac();
-    const found = Int32Array.from(round);
-    for (let k = 1; k < count; k += 1) {
-      block.set(round);
-      round.set(inner);
-      compress(round, block);
-      hmac();
-      for (let n = 0; n < 8; n += 1) found[n] ^= round[n];
-    }
-    return bytesOf(found);
-  };
+  PuzzlePlayer.sha = { start, compress, hashed, bytesOf, utf8 };
 })();
 
 /* The reverse of masking.py: base64, then XOR with SHA-256 of the id and a counter. */
-PuzzlePlayer.unmask = (masked, id) => {
+PuzzlePlayer.bytes = (masked, id) => {
   const bytes = Uint8Array.from(atob(masked), (c) => c.charCodeAt(0));
   for (let block = 0; block * 32 < bytes.length; block += 1) {
     const key = PuzzlePlayer.sha256(`${id}:${block}`);
     const end = Math.min(bytes.length, block * 32 + 32);
     for (let k = block * 32; k < end; k += 1) bytes[k] ^= key[k - block * 32];
   }
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return bytes;
 };
 
-/* Whether what was entered has the seal of the answer, as masking.py makes it. */
-PuzzlePlayer.fits = (entered, { seal, rounds }, id) => {
-  const found = PuzzlePlayer.pbkdf2(entered.join(), id, rounds);
-  return btoa(String.fromCharCode(...found)) === seal;
+PuzzlePlayer.unmask = (masked, id) => JSON.parse(new TextDecoder().decode(PuzzlePlayer.bytes(masked, id)));
+
+/* A row is runs of cells side by side, `with_short_rows` in page.py says how. */
+PuzzlePlayer.rowsOf = ({ rows, kinds }) => {
+  const round = (/** @type {number} */ x) => Math.round(x * 1000) / 1000;
+  const cells = (/** @type {[number, number, number, number, number[]]} */ [r, c, x, y, numbers]) =>
+    numbers.map((kind, k) => [r, c + k, round(x + k), y, ...kinds[kind]]);
+  return rows.map((/** @type {any[]} */ runs) => runs.flatMap(cells));
 };
 
 /* A sentence with {name} places filled. */

@@ -264,6 +264,7 @@ class Board {
           if (cell.noted) cell.shown.append(this.notes(notes));
         }
         cell.node.classList.toggle("filled", text === "■");
+        cell.node.classList.toggle("word", [...text].length > 2);
         cell.node.classList.toggle("revealed", revealed);
         if (cell.checked !== value) cell.node.classList.remove("wrong");
       }

@@ -22,8 +22,21 @@ class Dock {
     this.sheet = /** @type {HTMLDialogElement} */ (Dock.part("sheet"));
     this.timer = 0;
     this.patience = 0; /* ms of the message that is shown, 0 for without end */
-    for (const name of ["pointerenter", "focusin"]) this.box.addEventListener(name, () => clearTimeout(this.timer));
-    for (const name of ["pointerleave", "focusout"]) this.box.addEventListener(name, () => this.wait());
+    /* A message stays while the pointer or the focus is on it. */
+    this.held = { pointer: false, focus: false };
+    this.from = /** @type {EventTarget | null} */ (null); /* what had the focus before */
+    const on = (/** @type {string} */ name, /** @type {Partial<Dock["held"]>} */ held) => {
+      this.box.addEventListener(name, (event) => {
+        const other = /** @type {FocusEvent} */ (event).relatedTarget;
+        if (name === "focusin" && !this.box.contains(/** @type {Node | null} */ (other))) this.from = other;
+        Object.assign(this.held, held);
+        this.wait();
+      });
+    };
+    on("pointerenter", { pointer: true });
+    on("pointerleave", { pointer: false });
+    on("focusin", { focus: true });
+    on("focusout", { focus: false });
     this.sheet.addEventListener("click", ({ target }) => {
       if (target === this.sheet) this.sheet.close(); /* beside it */
     });
@@ -50,15 +63,23 @@ class Dock {
     this.settle();
   }
 
-  /** Announces a text, once. */
+  /** Announces a text, once; the same again is said again. */
   announce(/** @type {string} */ text) {
-    Dock.part("said").textContent = text;
+    const said = Dock.part("said");
+    const isNew = said.textContent !== text;
+    said.textContent = isNew ? text : "";
+    if (isNew) return;
+    setTimeout(() => {
+      if (!said.textContent) said.textContent = text;
+    }, 100);
   }
 
   /** Shows a message at the foot as long as it takes to read it, and announces it. */
   toast(/** @type {string} */ text, /** @type {Offer} */ { more, action } = {}) {
     const { make } = PuzzlePlayer;
     const close = () => {
+      if (this.box.contains(document.activeElement) && this.from instanceof HTMLElement) this.from.focus();
+      this.held = { pointer: false, focus: false };
       this.box.hidden = true;
     };
     const button = (/** @type {string} */ textContent, /** @type {() => void} */ act) => {
@@ -84,7 +105,7 @@ class Dock {
   /** Lets the message go after a while, unless it is being read. */
   wait() {
     clearTimeout(this.timer);
-    if (!this.patience || this.box.matches(":hover, :focus-within")) return;
+    if (!this.patience || this.held.pointer || this.held.focus) return;
     this.timer = setTimeout(() => {
       this.box.hidden = true;
     }, this.patience);
@@ -129,7 +150,6 @@ class Dock {
     const count = keys.length;
     const columns = isBoard ? 10 : count <= 7 ? count : count <= 12 ? Math.ceil(count / 2) : 9;
     box.style.setProperty("--columns", String(columns));
-    box.style.setProperty("--columns-wide", String(isBoard || count > 12 ? 10 : count));
     box.classList.toggle("board", isBoard);
   }
 

@@ -88,9 +88,16 @@ PuzzlePlayer.ways.enter = class extends Way {
   }
 
   draw() {
-    const { cells } = this.board;
-    const isFull = (/** @type {number} */ k) => !(this.game.slots[cells[k].slot]?.value < 0);
-    this.page.filled(this.entries.map((/** @type {any} */ entry) => entry.numbers.every(isFull)));
+    const sign = (/** @type {number} */ k) => {
+      const { slot, said } = this.board.cells[k];
+      return slot < 0 ? said.split(" ").at(-1) : this.signs[this.game.slots[slot].value] ?? "";
+    };
+    this.page.filled(
+      this.entries.map((/** @type {any} */ entry) => {
+        const signs = entry.numbers.map(sign);
+        return signs.every(Boolean) ? signs.join("") : "";
+      }),
+    );
   }
 
   /** Goes to an entry, to its first empty cell. */

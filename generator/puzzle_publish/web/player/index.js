@@ -3,31 +3,26 @@
 
 (async () => {
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-  const { prefix, words, days, token } = JSON.parse($("site").textContent);
+  const { prefix, words, days, token, kinds, daily } = JSON.parse($("site").textContent);
   const store = PuzzlePlayer.openStore("", token);
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   /** @type {any[]} */
   const links = [...document.querySelectorAll("[data-key]")];
 
-  const now = new Date();
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  let today = "";
+  const isOut = (/** @type {any} */ node) => !(daily && node.dataset.day > today);
 
-  /** How many of the days up to today, or up to the day before, are solved without a gap. */
-  const streak = (/** @type {Set<string>} */ solved) => {
-    const past = Object.keys(days).filter((day) => day <= today).sort().reverse();
-    if (past[0] === today && !solved.has(days[today])) past.shift();
-    const gap = past.findIndex((day) => !solved.has(days[day]));
-    return gap < 0 ? past.length : gap;
-  };
   const show = async () => {
     await themed();
     const saved = await store.all(prefix);
-    const counts = { solved: 0, begun: 0, count: links.length };
+    const shown = links.filter(isOut);
+    const counts = { solved: 0, begun: 0, count: shown.length };
+    const games = [];
     const solved = new Set();
     let time = 0;
-    for (const link of links) {
+    for (const link of shown) {
       const game = PuzzlePlayer.gameOf(saved?.[prefix + link.dataset.key] ?? "");
+      if (game) games.push(game);
       /** @type {"solved" | "begun" | ""} */
       const mark = game?.solved ? "solved" : game?.filled ? "begun" : "";
       link.className = mark;
@@ -43,10 +38,34 @@
     }
     const said = [PuzzlePlayer.say(words.progress, counts)];
     if (time) said.push(PuzzlePlayer.say(words.spent, { time: PuzzlePlayer.clock(time) }));
-    const run = streak(solved);
+    const past = Object.keys(days).filter((day) => day <= today).sort();
+    const done = new Set(past.filter((day) => solved.has(days[day])));
+    const open = past[past.length - 1] === today && !done.has(today); /* it may still be solved */
+    const { run } = PuzzlePlayer.streaks(open ? past.slice(0, -1) : past, done);
+    const { longest } = PuzzlePlayer.streaks(past, done);
     if (run > 1) said.push(PuzzlePlayer.say(words.streak, { count: run }));
+    if (longest > Math.max(run, 1)) said.push(PuzzlePlayer.say(words.longest, { count: longest }));
     $("progress").textContent = said.join(words.between);
+    const best = [...PuzzlePlayer.bestOf(games)].filter(([kind]) => kinds[kind]);
+    const times = best.map(([kind, spent]) =>
+      PuzzlePlayer.say(words.time, { kind: kinds[kind], time: PuzzlePlayer.clock(spent) }),
+    );
+    $("best").textContent = times.length ? PuzzlePlayer.say(words.best, { times: times.join(words.comma) }) : "";
   };
+  PuzzlePlayer.eachDay((day, turned) => {
+    today = day;
+    /** @type {NodeListOf<HTMLElement>} */
+    const dated = document.querySelectorAll("[data-day]");
+    for (const node of dated) {
+      node.hidden = !isOut(node);
+      if (node.dataset.key) node.ariaCurrent = node.dataset.day === today ? "date" : null;
+    }
+    const past = Object.keys(days).filter((one) => one <= today).sort();
+    const open = daily ? days[past[past.length - 1]] : days[today];
+    $("today").hidden = !open;
+    $("today").href = `p/${open}/index.html`;
+    if (turned) show();
+  });
   await show();
   addEventListener("pageshow", (event) => {
     if (event.persisted) show();
@@ -104,14 +123,11 @@
     );
   };
 
-  if (days[today]) {
-    $("today").href = `p/${days[today]}/index.html`;
-    $("today").hidden = false;
-  }
   $("find").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const wanted = $("number").value.trim();
-    const link = links.find((one) => /** @type {HTMLElement} */ (one).dataset.key === wanted) ?? links.find((one) => one.dataset.number === wanted);
+    const shown = links.filter(isOut);
+    const link = shown.find((one) => one.dataset.key === wanted) ?? shown.find((one) => one.dataset.number === wanted);
     if (link) location.href = /** @type {HTMLAnchorElement} */ (link).href;
     else $("missing").textContent = PuzzlePlayer.say(words.missing, { wanted });
   });

@@ -5,6 +5,7 @@
   const MOST_MOVES = 500;
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const puzzle = JSON.parse($("puzzle").textContent);
+  puzzle.rows = PuzzlePlayer.rowsOf(puzzle);
   const { words } = puzzle;
   puzzle.entries ??= [];
   if (puzzle.rules) puzzle.rules = PuzzlePlayer.Rules.unpack(puzzle.rules);
@@ -39,7 +40,9 @@
       );
   }
   const store = PuzzlePlayer.openStore(puzzle.root, puzzle.token);
-  const state = { time: 0, hints: 0, steps: 0, solved: false, shown: false, mark: -1, refused: false, closed: false };
+  /** @type {number[]} */
+  const told = [];
+  const state = { time: 0, hints: 0, steps: 0, told, solved: false, shown: false, mark: -1, refused: false, closed: false };
 
   const board = new Board($("board"), puzzle, game, words);
   const dock = new Dock(words);
@@ -52,6 +55,11 @@
     tray: (/** @type {string} */ label, /** @type {Tool[]} */ tools) => dock.tray(label, tools),
     hinted: () => {
       state.steps += 1;
+      save();
+    },
+    /** Keeps which hints were told. */
+    keep() {
+      showHints();
       save();
     },
     nth(/** @type {number} */ path) {
@@ -79,8 +87,9 @@
       }
     },
     /** Shows which clues need no look any more. */
-    filled(/** @type {boolean[]} */ full) {
-      clues.forEach((node, k) => node.classList.toggle("met", full[k]));
+    filled(/** @type {string[]} */ spelled) {
+      clues.forEach((node, k) => node.classList.toggle("met", Boolean(spelled[k])));
+      for (const [word, box] of boxes) box.parentElement?.classList.toggle("met", spelled.includes(word));
     },
     notes() {
       way.noting = !way.noting;
@@ -101,7 +110,7 @@
     if (!lists.has(entry.direction)) {
       lists.set(entry.direction, make("ul"));
       const head = make("h2", { textContent: words[entry.direction] });
-      $("lists").append(head, lists.get(entry.direction));
+      $("lists").append(make("div", {}, head, lists.get(entry.direction)));
     }
     const label = make("b", { textContent: entry.label });
     const button = make("button", { onclick: () => way.open(k) }, label, ` ${entry.clue}`);
@@ -130,7 +139,12 @@
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
-  board.drawn = () => dock.left(board.rules?.left() ?? []);
+  board.drawn = () => {
+    dock.left(board.rules?.left() ?? []);
+    for (const [tool, moves] of Object.entries({ undo: game.past, redo: game.future })) {
+      document.querySelector(`#tools [data-tool=${tool}]`)?.classList.toggle("idle", !moves.length);
+    }
+  };
 
   /* Keys on the screen. */
   if (puzzle.way === "enter") {
@@ -149,15 +163,28 @@
     if (way.isHan) $("keys").lastChild.ariaPressed = "false";
   } else $("keys").hidden = true;
 
+  /** @type {Hinting | null} */
+  let hinting = null;
+  /* The button's program is loaded when it is pressed first. */
+  const hinter = async () => {
+    if (puzzle.hinter && typeof Hinting === "undefined") {
+      await new Promise((onload, onerror) => {
+        document.head.append(make("script", { src: puzzle.hinter, onload, onerror }));
+      });
+    }
+    hinting ??= PuzzlePlayer.page.hinting = new Hinting(page);
+    return hinting;
+  };
   /** @type {Record<string, (scope: any) => void>} */
   const tools = {
     undo: () => game.undo() || say(words.nothing),
     redo: () => game.redo() || say(words.nothing),
     restart: () => {
+      state.told = [];
       if (game.restart()) page.toast(words.restarted, { action: back });
     },
     notes: () => page.notes(),
-    ...(puzzle.rules && puzzle.signs.length <= 16 && { allnotes: () => say(way.noteAll() ? words.noted_all : words.nothing) }),
+    ...(puzzle.rules && puzzle.signs.length <= 16 && { allnotes: () => (way.noteAll() ? page.toast(words.noted_all, { action: back }) : say(words.nothing)) }),
     entry: (way_) => way.next(Number(way_)),
     crossing: () => way.turn(board.current, true),
     more: () => dock.sheet.showModal(),
@@ -178,14 +205,12 @@
       state.shown = scope === "all"; /* the reader has not solved it */
       if (game.reveal(way.scope(scope))) page.toast(words.was_revealed, { action: back });
     },
-    hint: () => {
-      const sentence = puzzle.hints[state.hints];
-      if (!sentence) return say(words.no_hint);
-      state.hints += 1;
-      showHints();
-      page.toast(sentence, state.hints < puzzle.hints.length ? { more: () => tools.hint("") } : {});
-      save();
-      return undefined;
+    hint: async () => {
+      try {
+        await (await hinter()).press();
+      } catch {
+        say(words.no_hinter);
+      }
     },
     mark: () => {
       if (state.mark < 0) {
@@ -238,13 +263,9 @@
 
   const hints = () => state.hints + state.steps;
   const showHints = () => {
-    const items = puzzle.hints
-      .slice(0, state.hints)
-      .map((/** @type {string} */ textContent) => make("li", { textContent }));
-    $("hints").replaceChildren(...items);
-    $("hints").hidden = !state.hints;
-    const hinted = document.getElementById("hinted");
-    if (hinted) hinted.hidden = state.hints < puzzle.hints.length;
+    const shown = (puzzle.hints ?? []).slice(0, state.hints);
+    $("hints").replaceChildren(...shown.map((/** @type {string} */ textContent) => make("li", { textContent })));
+    $("hints").hidden = !shown.length;
   };
 
   /* The clock runs while the page is seen and the puzzle is not solved. */
@@ -265,12 +286,14 @@
       (await store.write(puzzle.key, {
         id: puzzle.id,
         shape: puzzle.shape,
+        kind: puzzle.kind,
         ...(puzzle.fills && { signs: puzzle.signs }),
         slots: game.slots.map((/** @type {any} */ s) => [s.value, s.notes, s.revealed ? 1 : 0]),
         moves: game.past.slice(-MOST_MOVES),
         time: state.time,
         hints: state.hints,
         steps: state.steps,
+        told: state.told,
         solved: state.solved,
         shown: state.shown,
         filled: game.slots.filter((/** @type {any} */ s) => s.value >= 0).length,
@@ -303,6 +326,7 @@
       time: Number(saved.time) || 0,
       hints: Number(saved.hints) || 0,
       steps: Number(saved.steps) || 0,
+      told: same && Array.isArray(saved.told) ? saved.told : [],
       solved: same && saved.solved,
       shown: same && Boolean(saved.shown),
     });
@@ -360,6 +384,7 @@
   };
 
   game.changed = () => {
+    hinting?.clear();
     board.draw();
     finish();
     save();
@@ -394,5 +419,5 @@
     document.querySelector(`[data-printing="${printed}"]`)?.removeAttribute("hidden");
   }
   /* For pages that embed a puzzle, and for tests. */
-  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, dock, state });
+  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, dock, state, store });
 })();

@@ -168,30 +168,9 @@ class Rules {
       rules.every((rule) => {
         const values = this.valuesOf(rule);
         values[rule.cells.indexOf(cell)] = number;
-        return this.judge(rule, values) >= 0 && (rule.rule !== "calc" || this.canMake(rule, values));
+        return this.judge(rule, values) >= 0 && (rule.rule !== "calc" || Numbers.canMake(this, rule, values));
       });
     return this.numbers.flatMap((number, sign) => (Number.isFinite(number) && may(number) ? [sign] : []));
-  }
-
-  /** Whether the blank cells of a cage can make its target, by what their peers hold. */
-  canMake(/** @type {Rule} */ rule, /** @type {Values} */ values) {
-    const blank = values.indexOf(null);
-    const verdict = this.judge(rule, values);
-    if (blank < 0 || verdict < 0) return verdict > 0;
-    const cell = rule.cells[blank];
-    const near = this.near(cell);
-    const held = new Set([...near].map((one) => {
-      const at = rule.cells.indexOf(one);
-      return at < 0 ? this.valueAt(one) : values[at];
-    }));
-    const left = values.filter((value) => value === null).length - 1;
-    const sum = Judge.made("+", Judge.known(values));
-    for (let n = this.most; n > 0; n -= 1) {
-      if (held.has(n)) continue;
-      if (rule.op === "+" && sum + n + left * this.most < (rule.target ?? 0)) break;
-      if (this.canMake(rule, values.map((value, k) => (k === blank ? n : value)))) return true;
-    }
-    return false;
   }
 
   /** How often a number is in the whole grid, null if its rows do not say it. */
@@ -224,7 +203,7 @@ class Rules {
     if (isNothing) return [verdict > 0 && !values.includes(null)];
     if (kind !== "run") return [verdict > 0];
     if (verdict > 0) return lengths.map(() => true);
-    const spans = Judge.spans(values, lengths);
+    const spans = Marks.spans(values, lengths);
     return lengths.map((length, k) => {
       const [first, last] = spans?.[k] ?? [0, 1];
       return first === last && values.slice(first, first + length).every((value) => value === 1);
@@ -234,26 +213,8 @@ class Rules {
   /** The cells where a broken rule is seen; none where its clue shows it. */
   faults(/** @type {Rule} */ rule) {
     const values = this.valuesOf(rule);
-    const { cells, length = 0 } = rule;
-    const where = (/** @type {(value: number | null, k: number) => boolean} */ test) =>
-      cells.filter((_, k) => test(values[k], k));
-    if (rule.rule === "different") {
-      return where((value, k) => value !== null && (values.indexOf(value) < k || values.includes(value, k + 1)));
-    }
-    if (rule.rule === "no_three") {
-      return where((value, k) => value !== null && [k - 2, k - 1, k].some((at) => at >= 0 && [0, 1, 2].every((n) => values[at + n] === value)));
-    }
-    if (rule.rule === "unlike") {
-      const lines = Judge.alike(length, values) ?? [];
-      return where((_, k) => lines.includes(Math.floor(k / length)));
-    }
-    if (rule.rule === "apart") {
-      return where((value, k) => value === 1 && cells.some((other, n) => values[n] === 1 && this.touch(cells[k], other)));
-    }
-    if (rule.rule === "matched") {
-      return where((value, k) => value === 1 && !this.beside(cells[k]).some((one) => rule.clues?.includes(one)));
-    }
-    return where((value) => value !== null);
+    const isSeen = Judge.FAULTS[rule.rule]?.(this, rule, values) ?? ((value) => value !== null);
+    return rule.cells.filter((_, k) => isSeen(values[k], k));
   }
 }
 

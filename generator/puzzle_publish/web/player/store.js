@@ -3,12 +3,7 @@
 
    On a host in its localStorage. From the disk every file has a localStorage by itself
    in Firefox, so there one hidden page, store.html, keeps it for all pages of its site and
-   answers messages; this file is its program, too.
-
-   A file on the disk has no origin by which others know it, so store.html knows the pages
-   of its own site by the token that is in all of them. It answers on the disk alone, to a
-   page that is in no frame, through a port that nobody else has, and about the keys of its
-   own book alone. */
+   answers messages; keeper.js is its program. */
 
 /**
  * @typedef {object} Store keeps texts under keys
@@ -29,69 +24,7 @@
 (() => {
   const VERSION = 1;
   const SHARED = "puzzle-player:"; /* other programs may share the host */
-  const LOOKS = ["theme", "size", "clash", "clock"].map((kind) => SHARED + kind);
   const PATIENCE = 2000; /* ms */
-
-  /* Reads and writes items, and never throws: storage may be full or switched off. */
-  const local = {
-    get(/** @type {string} */ key) {
-      try {
-        return localStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    set(/** @type {string} */ key, /** @type {string} */ value) {
-      try {
-        localStorage.setItem(key, value);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    all(/** @type {string} */ prefix) {
-      /** @type {Record<string, string>} */
-      const found = {};
-      try {
-        for (let k = 0; k < localStorage.length; k += 1) {
-          const key = localStorage.key(k) ?? "";
-          if (key.startsWith(prefix)) found[key] = localStorage.getItem(key) ?? "";
-        }
-      } catch {
-        return {};
-      }
-      return found;
-    },
-  };
-
-  /* What store.html does. */
-  const serve = () => {
-    const { token, prefix } = JSON.parse(document.getElementById("store")?.textContent ?? "{}");
-    if (location.protocol !== "file:" || !token || parent === self || parent !== top) return;
-    const isOurs = (/** @type {any} */ key) =>
-      typeof key === "string" && (key.startsWith(prefix) || LOOKS.includes(key));
-    /** @type {Record<string, (key: any, text: any) => any>} */
-    const answers = {
-      get: (key) => (isOurs(key) ? local.get(key) : null),
-      set: (key, text) => isOurs(key) && typeof text === "string" && local.set(key, text),
-      all: () => local.all(prefix),
-    };
-    addEventListener("message", ({ source, data, ports: [port] }) => {
-      if (source !== parent || data?.token !== token || !port) return;
-      port.onmessage = ({ data: { nth, method, args } }) => {
-        if (Object.hasOwn(answers, method)) port.postMessage({ nth, done: answers[method](args[0], args[1]) });
-      };
-      addEventListener("storage", ({ key }) => {
-        if (key === null || isOurs(key)) port.postMessage({ nth: -1, done: key });
-      });
-      port.postMessage({ nth: 0, done: true });
-    });
-  };
-
-  if (typeof PuzzlePlayer === "undefined") {
-    serve();
-    return;
-  }
 
   PuzzlePlayer.openStore = (root, token) => {
     const isAlone = location.protocol !== "file:" || self !== top;
@@ -100,7 +33,7 @@
 
   /** The store of a page that keeps its progress itself. */
   const own = () => {
-    const store = faced(async (method, args) => /** @type {any} */ (local)[method](...args));
+    const store = faced(async (method, args) => /** @type {any} */ (LocalItems)[method](...args));
     addEventListener("storage", (event) => store.changed(event.key));
     return store;
   };
@@ -163,7 +96,7 @@
 
     async setAside(key, id, text) {
       for (let nth = 1; ; nth += 1) {
-        const place = `${key}#${id}${nth > 1 ? `.${nth}` : ""}`;
+        const place = `${key}#${id}` + (nth > 1 ? `.${nth}` : "");
         const there = await call("get", [place]);
         if (there === text) return true;
         if (!there) return Boolean(await call("set", [place, text]));

@@ -1,0 +1,157 @@
+"""What hints to a puzzle are made of: its grade's steps, and how singles are told."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..core.puzzle import SolvingStep
+from .capabilities import Ladder
+from .contract import A, G, P, PuzzleType
+from .hint_field import Field, Hints, Recorded
+from .player import Place
+from .step_words import unfilled, words_of
+
+# What next_hint.py finds by itself: techniques, and how steps of marks are worded.
+SINGLES = ("full-house", "hidden-single", "naked-single")
+COUNTS = ("spaces-full", "full", "full-none", "touching", "enough")
+
+
+def hints_of(
+    kind: PuzzleType[P, G, A], givens: G, field: Field, language: str
+) -> Hints:
+    """Return what hints to a puzzle are made of, nothing for a type without a ladder.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    if not isinstance(kind, Ladder):
+        return Hints()
+    maker = _Maker(kind, givens, field, language)
+    words = kind.single_words(language) if field.groups or field.counts else {}
+    named = maker.houses() if field.groups else maker.counts()
+    names = tuple(named) if words else ()
+    look = words_of(kind.text(language)).get("look-at", "")
+    return Hints(tuple(maker.steps(skips=bool(words))), look, names, words)
+
+
+class _Maker:
+    """Makes a page's steps of a ladder's."""
+
+    def __init__(
+        self, kind: Ladder[P, G, A], givens: G, field: Field, language: str
+    ) -> None:
+        """Take the puzzle."""
+        self.kind, self.givens, self.field = kind, givens, field
+        self.language = language
+        self.down, self.right = field.shift
+        self.edges = {
+            frozenset(edge.cells): k for k, edge in enumerate(field.player.edges)
+        }
+
+    def houses(self) -> list[str]:
+        """Return what the houses are called."""
+        found = [[self.field.cells[k] for k in one] for one in self.field.houses]
+        places = [
+            [(c.row - self.down, c.column - self.right) for c in cells]
+            for cells in found
+        ]
+        return self.kind.houses_called(self.givens, places, self.language)
+
+    def counts(self) -> Iterator[str]:
+        """Yield what the lines and regions are called in which marks are counted."""
+        words = words_of(self.kind.text(self.language))
+        for one in self.field.counts:
+            place = {"number": one.number, "cells": self.field.name(one.cells[0])}
+            yield words[f"house-{one.kind}"].format_map(place)
+
+    def steps(self, *, skips: bool) -> Iterator[Recorded]:
+        """Yield the steps that cells rest on, without singles if those are skipped."""
+        every = [step for step in self.kind.steps(self.givens) if not step.is_idle]
+        signs = self._signs(every)
+        for step in every:
+            if not (skips and _is_single(step)):
+                found = self._step(step, signs)
+                if found:
+                    yield found
+
+    def _signs(self, steps: Sequence[SolvingStep]) -> Mapping[int, int]:
+        """Return the sign of each value that a step fills in."""
+        answer = self.field.answer
+        return {
+            value: answer[slot]
+            for step in steps
+            for cell, value in step.placed
+            if (slot := self._slot(cell)) is not None
+        }
+
+    def _number(self, cell: Place) -> int | None:
+        return self.field.number.get((cell[0] + self.down, cell[1] + self.right))
+
+    def _slot(self, cell: Place) -> int | None:
+        number = self._number(cell)
+        return None if number is None else self.field.slot_of.get(number)
+
+    def _step(self, step: SolvingStep, signs: Mapping[int, int]) -> Recorded | None:
+        if not (step.look and step.ask and step.told):
+            return None
+        slots = {self._slot(cell) for cell, _ in step.placed}
+        strikes: dict[int, set[int]] = {}
+        for cell, values in step.removed:
+            slot = self._slot(cell)
+            if slot is None or slot in slots:
+                continue
+            if self.field.player.way == "mark":
+                slots.add(slot)
+            else:
+                out = {signs[value] for value in values if value in signs}
+                strikes.setdefault(slot, set()).update(out)
+        bounds = []
+        for edge, least, most in step.lines:
+            slot = edge if isinstance(edge, int) else self.edges[frozenset(edge)]
+            if least == most:
+                slots.add(slot)
+            else:
+                bounds.append((slot, least, most))
+        text = self.kind.text(self.language)
+        whole, place, effect = unfilled(step.told, step.look.values["place"], text)
+        return Recorded(
+            tuple(sorted(slot for slot in slots if slot is not None)),
+            tuple(bounds),
+            tuple((slot, tuple(sorted(out))) for slot, out in sorted(strikes.items())),
+            self._outlined(step),
+            place,
+            self.kind.hint_text(step.ask, self.language),
+            whole,
+            effect,
+        )
+
+    def _outlined(self, step: SolvingStep) -> tuple[int, ...]:
+        """Return the cells that show why: of a line all, of lines drawn those named."""
+        if len(step.shown) > 1 and _is_plain(step):
+            return ()  # those beside the lines
+        line = self._line(step.houses) if self.field.player.way == "mark" else []
+        shown = step.shown or (() if line else step.cells)
+        found = {*line, *map(self._number, shown)}
+        return tuple(sorted(number for number in found if number is not None))
+
+    def _line(self, houses: Sequence[tuple[str, int]]) -> list[int | None]:
+        """Return the cells of the rows and columns among some houses."""
+        return [
+            number
+            for number, cell in enumerate(self.field.cells)
+            if cell.state not in ("clue", "block")
+            and (
+                ("row", cell.row - self.down + 1) in houses
+                or ("column", cell.column - self.right + 1) in houses
+            )
+        ]
+
+
+def _is_single(step: SolvingStep) -> bool:
+    """Whether a step is found without being recorded."""
+    counts = step.told is not None and step.told.wording in COUNTS
+    return counts or step.technique.startswith(SINGLES)
+
+
+def _is_plain(step: SolvingStep) -> bool:
+    """Whether a step names nothing but a place, and the lines there."""
+    told = step.told.values if step.told else {}
+    return bool(step.lines) and told.keys() == {"place", "effect"}

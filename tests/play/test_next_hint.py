@@ -1,0 +1,189 @@
+"""The next hint fits what the reader has, and hints alone solve every puzzle."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hinting import field_of, followed, ladder_types, right_values
+from javascript import in_node
+from sites import entry_of, player_of
+
+from puzzle_publish.types.hint_field import NONE, Hints, State, is_done, steps_json
+from puzzle_publish.types.next_hint import next_hint
+from puzzle_publish.types.registry import load
+from puzzle_publish.web.page import puzzle_data
+
+TYPES = [kind.name for kind in ladder_types()]
+STEPPED = [name for name in TYPES if name != "maze"]  # where a fork is not passed twice
+STATES, FEW = 200, 3
+PROGRAM = """\
+([puzzle, answer, steps, states]) => {
+  if (puzzle.rules) puzzle.rules = Rules.unpack(puzzle.rules);
+  const game = new Game(answer.length, answer, puzzle);
+  const hints = new Hints(puzzle, game);
+  hints.take(steps);
+  return states.map(([values, notes, told]) => {
+    hints.told = told;
+    values.forEach((value, k) => {
+      game.slots[k] = { value, notes: notes[k], revealed: false };
+    });
+    const found = hints.next();
+    return found && [found.kind, found.number, found.said, found.cells, found.slots];
+  });
+}"""
+
+
+def example(name, language="en"):
+    kind = load(name)
+    return field_of(kind, *kind.read(kind.example()), language)
+
+
+def made(name, level, seed, params=None):
+    """A puzzle of a level, or of params."""
+    kind = load(name)
+    for attempt in range(60):
+        rng = np.random.Generator(np.random.PCG64([seed, attempt]))
+        if draft := kind.generate(rng, params or kind.presets[level]):
+            return field_of(kind, *kind.read(draft))
+    raise AssertionError("no draft")
+
+
+def test_all_ladders_tell_their_steps():
+    assert {"sudoku", "kakuro", "nonogram", "slitherlink", "hashi"} < {*TYPES}
+    assert len(TYPES) >= 13
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_hints_alone_solve_a_puzzle_that_is_right_so_far(name):
+    field, hints = example(name)
+    rng = random.Random(name)
+    for _ in range(FEW):
+        values, dots = right_values(field, rng), rng.random() < 0.5
+        kinds = followed(field, hints, values, dots=dots)
+        assert not kinds["wrong"]
+        # Every value follows: none is taken from the key.
+        assert not kinds["value"] or name == "maze"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", STEPPED)
+def test_hints_alone_solve_200_right_states(name):
+    rng = random.Random(name)
+    levels = [level for level in load(name).levels if level in load(name).presets]
+    for seed, level in enumerate(levels):
+        field, hints = made(name, level, seed)
+        for _ in range(-(-STATES // len(levels))):
+            values, dots = right_values(field, rng), rng.random() < 0.5
+            kinds = followed(field, hints, values, dots=dots)
+            assert not kinds["wrong"] + kinds["value"], (level, kinds)
+
+
+VARIANTS = [
+    {"kind": "killer", "level": "hard"},
+    {"kind": "jigsaw", "level": "hard"},
+    {"kind": "samurai", "level": "medium"},
+    {"kind": "anti-knight", "level": "medium"},
+    {"kind": "sandwich", "level": "medium"},
+    {"kind": "plain", "level": "easy", "size": 12},
+    {"kind": "plain", "level": "easy", "size": 6, "symbols": "letters"},
+]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("asked", VARIANTS, ids=lambda one: one["kind"])
+def test_hints_alone_solve_sudokus_of_all_kinds(asked):
+    kind = load("sudoku")
+    params = type(kind.presets["easy"]).model_validate(asked)
+    field, hints = made("sudoku", "easy", 3, params)
+    assert all(hints.houses)
+    rng = random.Random(3)
+    for _ in range(20):
+        kinds = followed(field, hints, right_values(field, rng))
+        assert not kinds["wrong"] + kinds["value"], kinds
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_a_wrong_entry_is_named_first(name):
+    field, hints = example(name)
+    rng = random.Random(name)
+    for _ in range(FEW):
+        values = right_values(field, rng)
+        slot = rng.randrange(len(values))
+        signs = len(field.player.signs)
+        values[slot] = (field.answer[slot] + 1) % signs
+        if not field.is_wrong(slot, values[slot]):  # fewer bridges than in the end
+            values[slot] = signs - 1
+        found = next_hint(field, hints, State(values, [()] * len(values)))
+        assert (found.kind, found.number) == ("wrong", slot)
+        assert found.cells == field.beside(slot)
+
+
+def test_a_step_is_passed_once_told_or_noted():
+    field, hints = example("kakuro")
+    step = next(one for one in hints.steps if one.strikes and not one.slots)
+    values, notes = [NONE] * len(field.answer), [()] * len(field.answer)
+    only = replace(hints, words={}, steps=(step,))
+    assert next_hint(field, only, State(values, notes)).number == 0
+    assert next_hint(field, only, State(values, notes, {0})).kind == "value"
+
+    for slot, out in step.strikes:
+        notes[slot] = tuple(sign for sign in field.signs if sign not in out)
+    assert is_done(field, step, State(values, notes))
+    assert next_hint(field, only, State(values, notes)).kind == "value"
+
+
+def test_of_fewer_bridges_than_in_the_end_none_is_wrong():
+    field, hints = example("hashi")
+    slot = field.player.answer.index("2")
+    values = [NONE] * len(field.answer)
+    values[slot] = 0
+    found = next_hint(field, hints, State(values, [()] * len(values)))
+    assert found.kind == "step"
+    values[slot] = field.player.signs.index("0")
+    found = next_hint(field, hints, State(values, [()] * len(values)))
+    assert (found.kind, found.number) == ("wrong", slot)
+
+
+def test_a_type_without_a_ladder_has_no_steps():
+    kind = load("wordsearch")
+    _, hints = field_of(kind, *kind.read(kind.example()))
+    assert hints == Hints()
+
+
+def states_of(field, hints, rng, count):
+    """States, most of them right, with notes and steps that were told."""
+    signs, steps = range(len(field.player.signs)), range(len(hints.steps))
+    for _ in range(count):
+        values = right_values(field, rng)
+        for slot in rng.sample(range(len(values)), rng.choice([0, 0, 0, 1])):
+            values[slot] = rng.choice(signs)
+        notes = [
+            sorted(rng.sample(signs, min(3, len(signs)))) if rng.random() < 0.2 else []
+            for _ in values
+        ]
+        told = sorted(rng.sample(steps, rng.randrange(len(steps) + 1)))
+        yield [values, notes, told]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_pages_and_terminal_give_the_same_hints(language):
+    rng = random.Random(language)
+    names = TYPES if language == "en" else ["sudoku", "takuzu", "slitherlink"]
+    cases, ours = [], []
+    for name in names:
+        entry = entry_of(1, name, load(name).example())
+        data = puzzle_data(
+            load(name), entry, player_of(entry, language), language, seals=False
+        ).data
+        field, hints = example(name, language)
+        states = [*states_of(field, hints, rng, STATES // len(names) + 1)]
+        cases.append([data, [*field.answer], steps_json(hints), states])
+        found = [next_hint(field, hints, State(*state)) for state in states]
+        ours.append([one and one.json for one in found])
+    theirs = in_node(PROGRAM, cases, "judge.js", "rules.js", "hint.js")
+    assert sum(map(len, theirs)) >= STATES
+    kinds = {one[0] for states in theirs for one in states if one}
+    assert kinds >= {"wrong", "single", "step"}
+    for mine, page in zip(ours, theirs, strict=True):
+        assert page == [one and [*one[:2], *map(list, one[2:])] for one in mine]

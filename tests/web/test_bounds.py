@@ -1,0 +1,129 @@
+"""What a page costs a reader who opens it: bytes, which are the same on any machine."""
+
+import gzip
+import hashlib
+import json
+import re
+
+import numpy as np
+import pytest
+from few import few
+from sites import entry_of, site_of, ways
+
+from puzzle_publish.types.registry import load
+from puzzle_publish.web.assets import (
+    CONTENTS,
+    HINTS,
+    KEEPER,
+    NAMED,
+    OPENING,
+    PLAYER,
+    SHORT,
+    bundle,
+    hosted,
+    script,
+    scripts_of,
+)
+
+KIB = 1024
+URL = "https://example.org/daily/"
+# The largest pages of each kind: many cells, many lines, many letters, many words.
+LARGE = ("maze", "hashi", "number_search", "codeword", "nonogram", "kriss_kross")
+
+
+def size(names):
+    """The bytes of some scripts as a page loads them, and as a host sends them."""
+    content = bundle("all", tuple(names))[1]
+    return len(content), len(gzip.compress(content, 9, mtime=0))
+
+
+@pytest.mark.parametrize("way", sorted(ways()))
+def test_a_page_loads_the_scripts_of_one_way_of_input(way):
+    whole, sent = size(hosted(scripts_of(way, daily=True)))
+
+    assert whole <= 48 * KIB
+    assert sent <= 16 * KIB
+
+
+def test_every_script_is_known_as_short_as_it_can_be():
+    """Else pages get it with its long names: run `.ci/javascript shorten`."""
+    short = json.loads((PLAYER / SHORT).read_bytes())
+    now = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in PLAYER.glob("*.js")
+    }
+
+    assert {name: digest for name, (digest, _) in short.items()} == now
+
+
+def played():
+    """The scripts of all pages on which something is played."""
+    every = (scripts_of(way, daily=True, seals=True) for way in ways())
+    return {*HINTS, *hosted([*{name for names in every for name in names}])}
+
+
+def test_all_ways_of_input_together_are_small():
+    assert size(sorted(played()))[0] <= 84 * KIB
+
+
+def test_no_script_is_left_out_of_all_pages():
+    every = {name for way in ways() for name in scripts_of(way, daily=True, seals=True)}
+    named = {*every, *HINTS, *CONTENTS, *OPENING, *KEEPER, *NAMED, *hosted(CONTENTS)}
+
+    assert named == {path.name for path in PLAYER.glob("*.js")}
+
+
+def test_the_worker_and_what_others_embed_are_very_small():
+    assert size(["worker.js"])[0] <= 2 * KIB
+    assert size(["embed.js"])[0] <= 0.6 * KIB
+
+
+def nested(text):
+    """The template strings of a script that are within another one."""
+    # Not regular expressions: no script has a backtick in one.
+    parts = re.finditer(
+        r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|\\.|\$\{|[`{}]",
+        text,
+        re.DOTALL,
+    )
+    open_ = []  # "`" for a template string, "$" for a place in it, "{" for a block
+    for part in parts:
+        sign = part[0]
+        if open_ and open_[-1] == "`":
+            if sign == "${":
+                open_.append("$")
+            elif sign == "`":
+                open_.pop()
+        elif sign == "`":
+            if "`" in open_:
+                yield text[part.start() : part.start() + 30]
+            open_.append("`")
+        elif sign in ("{", "${"):
+            open_.append("{")
+        elif sign == "}":
+            open_.pop()
+
+
+def test_no_template_string_is_within_another():
+    """rjsmin takes the spaces out of the outer one."""
+    assert [*nested("`a ${b ? `c` : 1} d`; `e ${f({})} g`")] == [
+        "`c` : 1} d`; `e ${f({})} g`"
+    ]
+    for path in PLAYER.glob("*.js"):
+        assert [*nested(path.read_text(encoding="utf-8"))] == [], path.name
+
+
+def hardest(name):
+    """A puzzle of a type's last level, as an entry of answers.json."""
+    kind = load(name)
+    level = [*kind.levels][-1]
+    rngs = (np.random.Generator(np.random.PCG64(seed)) for seed in range(40))
+    drafts = (kind.generate(rng, kind.presets[level]) for rng in rngs)
+    return entry_of(1, name, next(filter(None, drafts)), level)
+
+
+@few("name", LARGE)
+def test_the_largest_pages_are_small(tmp_path, name):
+    site_of(tmp_path, [hardest(name)], url=URL, daily=False)
+
+    assert (tmp_path / "p/1/index.html").stat().st_size <= 48 * KIB

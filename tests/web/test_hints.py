@@ -1,0 +1,108 @@
+"""The next hint on a page: in three presses, outlined, true to what is entered."""
+
+import pytest
+from few import few
+from sites import until
+
+TOAST = "document.querySelector('#toast p')?.textContent"
+
+
+def press(page):
+    """Press Hint, and return what it says."""
+    page.evaluate("{ window.before = document.querySelector('#toast p'); }")
+    page.locator("[data-tool=hint]").click()
+    until(page, "document.querySelector('#toast p') !== window.before")
+    return page.evaluate(TOAST)
+
+
+def outlined(page):
+    return page.evaluate("PuzzlePlayer.page.hinting.outlined.length")
+
+
+@few("name", ["sudoku", "nonogram", "masyu", "kakuro", "hashi", "takuzu"], fast=2)
+def test_who_does_what_hints_say_solves_the_puzzle(open_page, name):
+    reader = open_page(name)
+    page = reader.page
+    where, how, what = (press(page) for _ in range(3))
+    assert len({where, how, what}) == 3
+    assert outlined(page) > 0
+
+    # All the others without a mouse, as the page finds them.
+    kinds = page.evaluate(
+        """async () => {
+          const { game, hinting, state } = PuzzlePlayer.page;
+          await hinting.opened;
+          const kinds = {};
+          for (let k = 0; !game.isSolved && k < 500; k += 1) {
+            hinting.hints.told = state.told;
+            const next = hinting.hints.next();
+            kinds[next.kind] = (kinds[next.kind] ?? 0) + 1;
+            for (let n = 0; n < 3; n += 1) await hinting.press();
+            const { bounds = [] } =
+              (next.kind === "step" && hinting.hints.steps[next.number]) || {};
+            for (const [slot, least] of bounds) {
+              if (game.slots[slot].value + 1 < least) game.put(slot, least - 1);
+            }
+            for (const slot of next.slots) game.put(slot, game.answer[slot]);
+          }
+          return kinds;
+        }"""
+    )
+    assert {*kinds} <= {"single", "step"}
+    assert reader.solved
+    assert reader.state("state.steps") >= sum(kinds.values())
+    assert outlined(page) == 0  # a move takes outlines back
+
+    until(page, "!PuzzlePlayer.page.saving")
+    told = reader.state("state.told")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert reader.state("state.told") == told
+
+
+def test_a_wrong_entry_is_named_first_and_a_letter_of_the_entry_else(open_page):
+    reader = open_page("crossword")
+    page = reader.page
+    cell = reader.puzzle["entries"][0]["cells"][0]
+    assert press(page).endswith(f"letter 1 is {_letter(page, 0)}.")
+    word = press(page)
+    assert word.split(": ")[1].strip(".").startswith(_letter(page, 0))
+    assert outlined(page) == len(reader.puzzle["entries"][0]["cells"])
+
+    page.evaluate(
+        "{ const g = PuzzlePlayer.page.game; g.put(0, (g.answer[0] + 1) % 26); }"
+    )
+    first = next(
+        one for row in reader.puzzle["rows"] for one in row if one[4] == "blank"
+    )
+    assert press(page) == (
+        f"An entry is wrong: row {first[0] + 1}, column {first[1] + 1}."
+    )
+    assert page.locator(".wrong").count() == 1
+    assert cell
+
+
+def _letter(page, nth):
+    return page.evaluate(
+        """(nth) => {
+          const { puzzle, board, game } = PuzzlePlayer.page;
+          const { slot } = board.cells[puzzle.entries[0].numbers[nth]];
+          return puzzle.signs[game.answer[slot]];
+        }""",
+        nth,
+    )
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("maze", "Look at r"),
+        ("wordsearch", "A word begins"),
+        ("wordpath", "A word begins"),
+    ],
+)
+def test_other_types_have_hints_of_their_own(open_page, name, said):
+    page = open_page(name).page
+    assert press(page).startswith(said)
+    assert outlined(page) == 1
