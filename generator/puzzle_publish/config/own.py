@@ -14,6 +14,7 @@ from ..core.book import BookConfig, Levels
 from ..core.disk_cache import cached_bytes
 from ..core.errors import UsageError
 from ..core.messages import listed, one_line, quoted
+from ..core.own import Own
 from ..core.own_version import VERSION
 from ..core.puzzle import Draft, Json, canonical_json, digest
 from ..core.reading.beside import inside
@@ -25,7 +26,7 @@ from ..core.reading.user_text import (
 )
 from ..core.reading.yaml_file import KeyPath
 from ..core.sections import Section
-from ..core.values import BookContext, Own
+from ..core.values import BookContext
 from ..types.capabilities import DatedPages, OwnFiles
 from ..types.contract import PuzzleType
 from ..types.given_lines import both_in

@@ -14,6 +14,7 @@ from .changes import Changes
 from .facts import Facts
 from .languages import base_of
 from .matter import Matter
+from .own import Own
 from .pictures import Picture
 from .print_options import PrintOptions
 from .puzzle import Json
@@ -29,7 +30,7 @@ from .reading.validators import (
 from .reading.yaml_file import KeyPath, YamlFile, dotted
 from .sections import Section, host_of
 from .strict_model import Abbreviated, Strict
-from .values import FAMILY, Level, Own, Taste
+from .values import FAMILY, Level, Taste
 from .web_options import WebOptions
 
 # A list of words, or the name of a file with one per line.

@@ -10,8 +10,9 @@ from dataclasses import asdict, fields
 from functools import lru_cache
 from typing import NotRequired, TypedDict, cast
 
+from .own import Own
 from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
-from .values import FAMILY, Judged, Key, Level, Outcome, Own, Request, Taste
+from .values import FAMILY, Judged, Key, Level, Outcome, Request, Taste
 
 # Increase when generation or verification judges an attempt differently, so that no
 # outcome of the older code is taken from a ledger.

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from .cover_parts import Cover
 from .languages import base_of, spelling_of
+from .own import Own
 from .page_kinds import OpenerPage
 from .placed import Ornament, PlacedFigure, Slots
 from .puzzle import Grade, Json, Puzzle, Report
@@ -103,25 +104,6 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """A puzzle of the author's, proven and graded.
-
-    Attributes:
-        givens: what its page prints.
-        answer: its key.
-        level: what it grades as.
-        place: where it is, as in "mine.txt: line 7".
-        graded: whether its page prints the level.
-    """
-
-    givens: Json
-    answer: Json
-    level: str
-    place: str
-    graded: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Request:
     """One puzzle that the book wants.
 
@@ -153,11 +135,6 @@ class Request:
     used: tuple[str, ...] = ()
     judged: Judged | None = None
     own: Own | None = None
-
-    @property
-    def shows_level(self) -> bool:
-        """Whether its page prints the level."""
-        return self.own is None or self.own.graded
 
 
 def types_in(requests: Iterable[Request]) -> tuple[str, ...]:

@@ -18,10 +18,10 @@ from ..core.figure import Figure
 from ..core.log import MESSAGES
 from ..core.matter import Matter
 from ..core.messages import MOST_LINES, did_you_mean, listed, quoted
+from ..core.own import Own
 from ..core.puzzle import Draft, Json
 from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import KeyPath, read
-from ..core.values import Own
 from ..types.contract import PuzzleType
 from ..types.looks import looks_of, sheets_of
 from ..types.params import Params

@@ -16,8 +16,9 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import GlossarySizes
 from ...core.figure import Figure, Part, TextLabel, middle_em
 from ...core.line_breaks import Piece, Span, break_lines
+from ...core.own import Own
 from ...core.puzzle import Draft
-from ...core.values import Geometry, Key, Own, Request, Selection
+from ...core.values import Geometry, Key, Request, Selection
 from ...types.contract import GlossaryEntry, PuzzleType
 from ...types.params import Params
 from ...types.registry import load
