@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         ExtraSheets,
         InterchangeFiles,
         Ladder,
+        OwnClues,
         Sheet,
         SpacedEntries,
     )
@@ -100,6 +101,7 @@ __all__ = [
     "Line",
     "LoadedBook",
     "OutOfSteps",
+    "OwnClues",
     "Params",
     "PreflightError",
     "PublishError",
@@ -141,7 +143,8 @@ _MODULES = {
     "make.folder_faults": "Fault",
     "types.cells": "GridCell",
     "types.capabilities": (
-        "BlankGrids DatedPages ExtraSheets InterchangeFiles Ladder Sheet SpacedEntries"
+        "BlankGrids DatedPages ExtraSheets InterchangeFiles Ladder OwnClues Sheet "
+        "SpacedEntries"
     ),
     "types.contract": "GlossaryEntry PuzzleType",
     "types.params": "DatedParams Params",

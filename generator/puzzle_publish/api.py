@@ -6,6 +6,7 @@ it needs when it is called.
 """
 
 import datetime
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -207,6 +208,49 @@ def grade(type_name: str, givens: Json) -> Grade:
     if isinstance(found, str):
         raise VerificationError(found)
     return found
+
+
+def picture(
+    puzzle: Puzzle,
+    name: Literal["svg", "png"],
+    width_mm: float,
+    *,
+    answer: bool,
+    language: str,
+    dpi: float = 300.0,
+) -> bytes:
+    """Return a puzzle as a file; see `Puzzle.to_svg` and `Puzzle.to_png`.
+
+    Raises:
+        UsageError: the type is not here, or a number is out of range.
+        VerificationError: it is none of its type's puzzles.
+    """
+    from .core.designs.design import load_design
+    from .core.print_options import PrintOptions
+    from .record.exports.columns import drawn
+    from .render.fonts import load_fonts
+    from .render.outlines import Outlines
+    from .render.picture_files import PictureFiles
+    from .types.looks import looks_of
+    from .types.reading import reading
+
+    for what, number, least, most in (
+        ("width_mm", width_mm, 10, 1000),
+        ("dpi", dpi, 36, 2400),
+    ):
+        if not least <= number <= most:
+            raise UsageError(f"{what}: must be from {least} to {most:,} (got {number})")
+    kind = load_type(puzzle.type)
+    design = load_design(PrintOptions().design, language)
+    with reading(kind, f"puzzle {puzzle.id}", passing=(UsageError,)):
+        looks = looks_of(design)
+        found = drawn(kind, *kind.read(puzzle), design.language, looks, width_mm)
+    fonts = load_fonts(design, [json.dumps(puzzle.givens, ensure_ascii=False)])
+    files = PictureFiles(looks, Outlines(fonts, design.language), dpi=dpi)
+    figure, cell_mm = found.puzzle, found.cell_mm
+    if answer:
+        figure, cell_mm = found.answer, found.answer_cell_mm
+    return files.write(name, figure, cell_mm, width_mm=width_mm)
 
 
 def type_names() -> tuple[str, ...]:

@@ -111,7 +111,7 @@ def build(
                     pool,
                     store,
                     journal,
-                    kept and kept.fit,
+                    kept.fit if kept else None,
                 )
             beside.close()
             collected(book, selection)  # or the book ends here

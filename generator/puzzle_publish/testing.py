@@ -80,7 +80,9 @@ def contract_tests(name: str) -> tuple[Check, ...]:
 
 def puzzles_of(kind: PuzzleType) -> tuple[Puzzle, ...]:
     """A few proven puzzles of every preset, on small grids, always the same."""
-    return _puzzles(kind.name)
+    levels = [level for level, _ in quick_presets(kind)]
+    pairs = product(levels, range(_EACH_LEVEL))
+    return tuple(_puzzle(kind.name, level, index) for level, index in pairs)
 
 
 def fingerprint(name: str) -> str:
@@ -95,22 +97,13 @@ def _one_of_each_level(kind: PuzzleType) -> tuple[Puzzle, ...]:
 
 
 @cache
-def _puzzles(name: str) -> tuple[Puzzle, ...]:
-    levels = (level for level, _ in quick_presets(load(name)))
-    pairs = product(levels, range(_EACH_LEVEL))
-    return tuple(_puzzle(name, level, index) for level, index in pairs)
-
-
-@cache
 def _puzzle(name: str, level: str, index: int) -> Puzzle:
     kind = load(name)
     preset = dict(quick_presets(kind))[level]
     outcome = work(_request(kind, level, preset, index), 0)
     if outcome.puzzle is None:
-        raise AssertionError(
-            f"preset {level} produced no puzzle in {outcome.attempt} attempts:"
-            f" {dict(outcome.tally)}"
-        )
+        tried = f"{outcome.attempt} attempts: {dict(outcome.tally)}"
+        raise AssertionError(f"preset {level} produced no puzzle in {tried}")
     return outcome.puzzle
 
 
@@ -211,30 +204,24 @@ def every_preset_gives_proven_puzzles(kind: PuzzleType) -> None:
 
 def one_seed_gives_one_draft(kind: PuzzleType) -> None:
     """The same random stream and params give the same draft again."""
-    for puzzle, draft in zip(_one_of_each_level(kind), _again(kind.name), strict=True):
-        _expect(
-            _text(draft) == _text(puzzle),
-            f"seed path {puzzle.seed_path} gave two different drafts; is state kept"
-            " between calls?",
-        )
+    for puzzle, draft in _made_twice(kind.name):
+        made, again = (canonical_json([x.givens, x.answer]) for x in (puzzle, draft))
+        path = f"seed path {puzzle.seed_path} gave two different drafts"
+        _expect(again == made, f"{path}; is state kept between calls?")
 
 
 def another_process_gives_the_same_puzzles(kind: PuzzleType) -> None:
     """Another process with another hash seed makes the same puzzles."""
     code = "import sys; from puzzle_publish.testing import fingerprint;"
     other = _python(f"{code} print(fingerprint(sys.argv[1]))", kind.name, hash_seed="7")
-    _expect(
-        other.strip() == fingerprint(kind.name),
-        "another process makes different puzzles; does one depend on hash() or on the"
-        " order of a set?",
-    )
+    reasons = "does one depend on hash() or on the order of a set?"
+    same = other.strip() == fingerprint(kind.name)
+    _expect(same, f"another process makes different puzzles; {reasons}")
 
 
 def givens_and_answers_are_plain_json(kind: PuzzleType) -> None:
     """Drafts survive JSON: no tuples, no numbers as keys, no numpy numbers."""
-    for puzzle, draft in zip(_one_of_each_level(kind), _again(kind.name), strict=True):
-        if draft is None:
-            raise AssertionError(f"seed path {puzzle.seed_path} gave None this time")
+    for _, draft in _made_twice(kind.name):
         for name, value in (("givens", draft.givens), ("answer", draft.answer)):
             same = json.loads(canonical_json(value)) == value
             _expect(same, f"the {name} does not survive JSON unchanged")
@@ -485,17 +472,16 @@ def _passes(kind: PuzzleType, puzzle: Puzzle, givens: Json, answer: Json) -> boo
 
 
 @cache
-def _again(name: str) -> tuple[Draft | None, ...]:
-    """What the seeds of `_one_of_each_level` give a second time."""
-    kind = load(name)
-    return tuple(
-        kind.generate(rng_for(*one.seed_path), kind.read_params(one.params))
-        for one in _one_of_each_level(kind)
-    )
-
-
-def _text(draft: Draft | Puzzle | None) -> str:
-    return canonical_json(None if draft is None else [draft.givens, draft.answer])
+def _made_twice(name: str) -> tuple[tuple[Puzzle, Draft], ...]:
+    """A puzzle of each level, and what its seed gives a second time."""
+    kind, found = load(name), []
+    for puzzle in _one_of_each_level(kind):
+        rng = rng_for(*puzzle.seed_path)
+        draft = kind.generate(rng, kind.read_params(puzzle.params))
+        if draft is None:
+            raise AssertionError(f"seed path {puzzle.seed_path} gave None this time")
+        found.append((puzzle, draft))
+    return tuple(found)
 
 
 def _python(code: str, *arguments: str, hash_seed: str) -> str:

@@ -57,7 +57,7 @@ def test_each_shell_gets_a_script_that_knows_the_verbs(shell, capsys):
 def test_bash_completes_verbs_options_choices_and_files(complete):
     assert complete("pre") == ["preflight", "preview"]
     assert complete("build", "--s") == ["--scheduler", "--set", "--shard", "--strict"]
-    assert complete("answers", "--format", "p") == ["pdf", "puz"]
+    assert complete("answers", "--format", "p") == ["pdf", "png", "pptx", "puz"]
     assert complete("check", "bo") == ["book.yaml", "books"]
     assert complete("build", "--output", "bo") == ["books"]
 

@@ -70,7 +70,7 @@ def test_a_book_is_edited_by_its_numbers_and_built_again(folder, edit, capsys):
         ("swap", 1, 3),
         ("drop", 5),
         ("clue", 6, name.lower(), "It's not what it was"),
-        ("title", 4, "For Ada"),
+        ("title", 4, "For Ada", "--intro", "It's hers.", "--quote", "Less is more."),
         ("keep", 3),
     ):
         code, out = edit(*words)
@@ -86,6 +86,7 @@ def test_a_book_is_edited_by_its_numbers_and_built_again(folder, edit, capsys):
     assert main(["verify", "output/few", "--paper"]) == 0
     pages = texts((folder / "output/few/interior.pdf").read_bytes())
     assert sum("for ada" in page.lower() for page in pages) == 1, pages
+    assert sum("It’s hers. Less is more." in page for page in pages) == 1
     assert sum("It’s not what it was" in page for page in pages) == 1
     assert "the author " in (folder / "output/few/report.html").read_text()
     assert json.loads((folder / "few.kept.jsonl").read_text())["id"] == after[2]

@@ -27,8 +27,8 @@ def test_the_version_has_the_name_of_the_command(capsys):
         ("biuld b.yaml", '(got "biuld"); did you mean "build"?'),
         (
             "answers b --format cvs",
-            "argument --format: must be json, csv, pdf, ipuz, puz or svg"
-            ' (got "cvs"); did you mean "csv"?',
+            "argument --format: must be json, csv, pdf, docx, pptx, ipuz,"
+            ' puz, jpz, svg, png or eps (got "cvs"); did you mean "csv"?',
         ),
         ("new bok b", '(got "bok"); did you mean "book"?'),
     ],

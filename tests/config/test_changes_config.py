@@ -22,6 +22,8 @@ FAULTS = (
     ("small/1, was: ID, do: cut", "do: must be one of replace, keep"),
     ("small/1, was: ID, do: drop, title: A", "title: is for do: title"),
     ("small/1, was: ID, do: swap", "do: swap needs with"),
+    ("sums/1, was: ID, do: title", "do: title needs title, intro or quote"),
+    ("sums/1, was: ID, do: drop, quote: A", "quote: is for do: title"),
     ("small/1, was: ID, do: swap, with: small/1", "with: is the same place"),
     ("small/1, was: ID, do: swap, with: sums/1", 'with: is not in section "small"'),
     ("days/1, was: ID, do: swap, with: days/2", "do: calendar puzzles belong to"),

@@ -147,6 +147,7 @@ def test_every_text_block_is_what_a_test_compares_or_what_is_printed(blocks, roo
         "docs/own-pages.md": "facts.csv of the block below it",
         "docs/words.md": "test_the_quotations_that_a_page_shows_are_read",
         "docs/errors.md": "the shape of every message",
+        "docs/daily.md": "test_the_line_of_the_docs_frames_a_puzzle_as_high_as_it_is",
     }
 
     for block in of(blocks, "text"):

@@ -119,6 +119,7 @@ ROWS = (
     Row("verify book", _FINISHED, times=2),
     Row("verify book --paper", ("interior.pdf",), _FINISHED),
     Row("web book -o site", (*_FINISHED, "cover.pdf"), times=4),
+    Row("images book --shop gumroad -o out", PDFS, _FINISHED),
     Row("play --book book", _FINISHED, times=5),
     Row("play --book book --number 1 --new", _FINISHED, times=2),
     Row("preflight page.pdf --printer home", ("page.pdf",)),

@@ -9,14 +9,18 @@ from hinting import field_of, followed, ladder_types, right_values
 from javascript import in_node
 from sites import entry_of, player_of
 
+from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.types.hint_field import NONE, Hints, State, is_done, steps_json
 from puzzle_publish.types.next_hint import next_hint
 from puzzle_publish.types.registry import load
+from puzzle_publish.web.masking import packed
 from puzzle_publish.web.page import puzzle_data
 
+HAVE = "enter", "mark", "edge"  # rules that hints follow
 TYPES = [kind.name for kind in ladder_types()]
 STEPPED = [name for name in TYPES if name != "maze"]  # where a fork is not passed twice
 STATES, FEW = 200, 3
+LIVE = "judge.js", "rules.js", "hint.js", *map("hint-{}.js".format, HAVE)
 PROGRAM = """\
 ([puzzle, answer, steps, states]) => {
   if (puzzle.rules) puzzle.rules = Rules.unpack(puzzle.rules);
@@ -181,9 +185,28 @@ def test_pages_and_terminal_give_the_same_hints(language):
         cases.append([data, [*field.answer], steps_json(hints), states])
         found = [next_hint(field, hints, State(*state)) for state in states]
         ours.append([one and one.json for one in found])
-    theirs = in_node(PROGRAM, cases, "judge.js", "rules.js", "hint.js")
+    theirs = in_node(PROGRAM, cases, *LIVE)
     assert sum(map(len, theirs)) >= STATES
     kinds = {one[0] for states in theirs for one in states if one}
     assert kinds >= {"wrong", "single", "step"}
     for mine, page in zip(ours, theirs, strict=True):
         assert page == [one and [*one[:2], *map(list, one[2:])] for one in mine]
+
+
+def bytes_of(hints):
+    """What the steps of a page and the words of its hints take."""
+    steps = len(packed(steps_json(hints), "0" * 16)) if hints.steps else 0
+    return steps + len(canonical_json(hints.words).encode())
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_steps_of_an_example_take_few_bytes(language):
+    sizes = {name: bytes_of(example(name, language)[1]) for name in TYPES}
+    assert max(sizes.values()) <= 3 * 1024, sizes
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", STEPPED)
+def test_steps_of_the_hardest_puzzles_take_few_bytes(name):
+    last = [level for level in load(name).levels if level in load(name).presets][-1]
+    assert bytes_of(made(name, last, 1)[1]) <= 11 * 1024

@@ -214,7 +214,8 @@ ACTIVE = """() => {
   const { outlineStyle, outlineWidth, visibility } = getComputedStyle(cell);
   const { top, bottom, width, height } = cell.getBoundingClientRect();
   return {
-    name: node.id || node.dataset.tool || node.className || node.textContent.trim() || node.tagName,
+    name: node.id || node.dataset.tool || node.className || node.textContent.trim()
+      || node.tagName,
     inGrid: Boolean(node.closest("[role=grid]")),
     isPage: node === document.body,
     seen: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2

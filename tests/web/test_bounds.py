@@ -13,15 +13,14 @@ from sites import entry_of, site_of, ways
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.assets import (
     CONTENTS,
-    HINTS,
     KEEPER,
     NAMED,
     OPENING,
     PLAYER,
     SHORT,
     bundle,
+    hints_of,
     hosted,
-    script,
     scripts_of,
 )
 
@@ -56,10 +55,15 @@ def test_every_script_is_known_as_short_as_it_can_be():
     assert {name: digest for name, (digest, _) in short.items()} == now
 
 
+def hints():
+    """The scripts of hints."""
+    return {name for way in ways() for name in hints_of(way)}
+
+
 def played():
     """The scripts of all pages on which something is played."""
     every = (scripts_of(way, daily=True, seals=True) for way in ways())
-    return {*HINTS, *hosted([*{name for names in every for name in names}])}
+    return {*hints(), *hosted([*{name for names in every for name in names}])}
 
 
 def test_all_ways_of_input_together_are_small():
@@ -68,7 +72,7 @@ def test_all_ways_of_input_together_are_small():
 
 def test_no_script_is_left_out_of_all_pages():
     every = {name for way in ways() for name in scripts_of(way, daily=True, seals=True)}
-    named = {*every, *HINTS, *CONTENTS, *OPENING, *KEEPER, *NAMED, *hosted(CONTENTS)}
+    named = {*every, *hints(), *CONTENTS, *OPENING, *KEEPER, *NAMED, *hosted(CONTENTS)}
 
     assert named == {path.name for path in PLAYER.glob("*.js")}
 

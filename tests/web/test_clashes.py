@@ -181,8 +181,8 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
       edges.slice(0, 2 + more).forEach((edge) => game.put(edge, 0));
       return board.clues.get(k)[0].getAttribute("class");
     }"""
-    assert slitherlink.evaluate(drawn, 0) == "r-clue met"
-    assert slitherlink.evaluate(drawn, 1) == "r-clue clash"
+    assert slitherlink.evaluate(drawn, 0) == "met"
+    assert slitherlink.evaluate(drawn, 1) == "clash"
 
     summed = """(wrong) => {
       const { puzzle, game, board } = PuzzlePlayer.page;
@@ -193,8 +193,8 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
       }
       return board.clues.get(k)[0].getAttribute("class");
     }"""
-    assert kakuro.evaluate(summed, False) == "r-kakuro-sum met"
-    assert kakuro.evaluate(summed, True) == "r-kakuro-sum clash"
+    assert kakuro.evaluate(summed, False) == "met"
+    assert kakuro.evaluate(summed, True) == "clash"
 
 
 def test_codes_that_share_a_letter_and_a_false_sum_are_marked(browse, tmp_path):

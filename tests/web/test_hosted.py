@@ -178,10 +178,14 @@ def test_a_page_from_the_disk_asks_for_no_manifest_and_no_worker(browse, site):
 OUTER = '<!doctype html><link rel="icon" href="data:,"><body>{}</body>'
 
 
-def test_a_line_of_html_frames_a_puzzle_as_high_as_it_is(browse, serve, site, tmp_path):
+def test_the_line_of_the_docs_frames_a_puzzle_as_high_as_it_is(
+    browse, serve, site, tmp_path
+):
     host, paper = serve(site), serve(tmp_path)
-    line = f'<script src="{host.url}embed.js" data-puzzle="{DAYS[0]}" data-title="Us"'
-    (tmp_path / "index.html").write_text(OUTER.format(f"{line}></script>"))
+    docs = (Path(__file__).parents[2] / "docs/daily.md").read_text(encoding="utf-8")
+    line = re.search("```text\n(<script.*)\n```", docs)[1].replace(URL, host.url)
+    line = line.replace(" async", f' data-puzzle="{DAYS[0]}" async')
+    (tmp_path / "index.html").write_text(OUTER.format(line))
     (tmp_path / "other.html").write_text(
         '<link rel="icon" href="data:,">'
         "<script>parent.postMessage({ puzzlePlayer: 123 }, '*')</script>"
@@ -195,7 +199,7 @@ def test_a_line_of_html_frames_a_puzzle_as_high_as_it_is(browse, serve, site, tm
     until(page, f"{height} === {inner}")
 
     assert frame.url == f"{host.url}p/{DAYS[0]}/"
-    assert page.locator("iframe").get_attribute("title") == "Us"
+    assert page.locator("iframe").get_attribute("title") == "Today's puzzle"
     scrolls = "document.documentElement.scrollHeight > innerHeight"
     assert not frame.evaluate(scrolls)
     assert not frame.evaluate(

@@ -11,7 +11,6 @@ from puzzle_publish.core.figure import Figure, Label
 from puzzle_publish.core.svg import classed_svg
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.player import Words
-from puzzle_publish.web.assets import scripts_of
 
 TAGS = "</title></style></script><script>a()</script><img src=x onerror=a()>"
 TEMPLATE = "{% raw %}{# no #}{{ 7*7 }}${7*7}{0.__class__}%s"
@@ -87,7 +86,7 @@ def test_in_the_contents(hostile):
     assert plain(text) in plain(page.locator("h1").text_content())
     assert plain(text) in plain(page.locator("h1 small").text_content())
     assert plain(page.title()) == plain(text)
-    assert page.evaluate(COUNTS) == counts(script=4, a=3)
+    assert page.evaluate(COUNTS) == counts(script=2, a=3)
 
 
 def test_in_the_page_of_a_crossword(hostile):
@@ -103,7 +102,7 @@ def test_in_the_page_of_a_crossword(hostile):
     said = page.locator(".typed").get_attribute("aria-label")
     assert text in said
     assert reader.puzzle["entries"][0]["clue"].startswith(text)  # JSON is whole
-    assert page.evaluate(COUNTS) == counts(script=1 + len(scripts_of("enter")), a=4)
+    assert page.evaluate(COUNTS) == counts(script=2, a=4)
 
 
 def test_in_the_page_of_a_word_search(hostile):
@@ -120,7 +119,7 @@ def test_in_the_page_of_a_word_search(hostile):
     )
     assert all(text in said for said in named)
     assert page.evaluate("PuzzlePlayer.page.game.isSolved")
-    assert page.evaluate(COUNTS) == counts(script=1 + len(scripts_of("trace")), a=3)
+    assert page.evaluate(COUNTS) == counts(script=2, a=3)
 
 
 @pytest.mark.parametrize("text", HOSTILE)

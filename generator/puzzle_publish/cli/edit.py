@@ -21,7 +21,7 @@ from .options import (
 )
 
 if TYPE_CHECKING:
-    from ..core.changes import Change
+    from ..core.changes import Change, ChangeEntry
     from .editing import Edit, Edited, Where
 
 _MOST = 10**6
@@ -52,6 +52,18 @@ def add(verbs: Verbs) -> None:
         " title the title",
     )
     parser.add_argument(
+        "--intro",
+        metavar="TEXT",
+        default="",
+        help="with title: a sentence below the puzzle",
+    )
+    parser.add_argument(
+        "--quote",
+        metavar="TEXT",
+        default="",
+        help="with title: a quotation below the puzzle",
+    )
+    parser.add_argument(
         "--dry-run",
         action="store_true",
         help="say what would change, and write nothing",
@@ -78,7 +90,7 @@ def _call(args: argparse.Namespace) -> int:
 
     edited = editing.edit(
         where,
-        _edit_of(args.what, args.rest),
+        _edit_of(args.what, args.rest, args.intro, args.quote),
         dry_run=args.dry_run,
         wait=not args.no_wait,
         run_on=executor_options_of(args),
@@ -92,7 +104,7 @@ def _call(args: argparse.Namespace) -> int:
     return 0
 
 
-def _edit_of(what: str, rest: list[str]) -> "Edit":
+def _edit_of(what: str, rest: list[str], intro: str = "", quote: str = "") -> "Edit":
     """The edit that words ask for.
 
     Raises:
@@ -108,8 +120,11 @@ def _edit_of(what: str, rest: list[str]) -> "Edit":
         raise _misused(what)
     if what == "swap" and not more:
         return Edit("swap", numbers[0], numbers[1])
-    if what == "title" and len(more) == 1:
-        return Edit("title", numbers[0], title=more[0])
+    if what == "title" and (len(more) == 1 or (not more and (intro or quote))):
+        title = "".join(more)
+        return Edit("title", numbers[0], title=title, intro=intro, quote=quote)
+    if intro or quote:
+        raise UsageError(f"--intro and --quote: go with edit title (got {what})")
     if what == "clue" and more and len(more) % 2 == 0:
         pairs = zip(more[::2], more[1::2], strict=True)
         return Edit("clue", numbers[0], clues={k.upper(): v for k, v in pairs})
@@ -144,12 +159,20 @@ def _sentence(edited: "Edited") -> str:
         "keep": f"{about} {entry.was}: kept",
         "drop": f"{about} {entry.was}: dropped",
         "swap": f"{about} {entry.was}: exchanged with {entry.with_}",
-        "title": f"{about} {entry.was}: {quoted(entry.title)} above it",
+        "title": f"{about} {entry.was}: {_said(entry)}",
         "clue": f"{about} {entry.was}: {len(entry.clues)} of your own clues",
     }
     if entry.do == "replace" and after is not None:
         return f"{about}: {after.puzzle.id} in place of {entry.was}"
     return ways[entry.do]
+
+
+def _said(entry: "ChangeEntry") -> str:
+    """Return what is printed above and below a puzzle."""
+    above = f"{quoted(entry.title)} above it" if entry.title else ""
+    below = [quoted(text) for text in (entry.intro, entry.quote) if text]
+    parts = [above, f"{' and '.join(below)} below it" if below else ""]
+    return ", ".join(filter(None, parts))
 
 
 def _values(edited: "Edited") -> dict[str, object]:
@@ -198,6 +221,7 @@ def _row(change: "Change") -> dict[str, object]:
         "with": change.other.place if change.other else None,
         "clues": dict(change.clues),
         "title": change.title,
+        **change.notes,
     }
 
 
@@ -207,4 +231,5 @@ def _words(change: "Change") -> list[str]:
     if change.other:
         words.append(f"with {change.other.place}")
     words += [f"{name}: {clue}" for name, clue in change.clues.items()]
-    return words + [quoted(change.title)] * bool(change.title)
+    texts = (change.title, *change.notes.values())
+    return words + [quoted(text) for text in texts if text]

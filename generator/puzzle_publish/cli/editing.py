@@ -57,6 +57,8 @@ class Edit:
         other: the number of another, for a swap.
         clues: new clues by their names.
         title: a new title.
+        intro: a sentence below the puzzle.
+        quote: a quotation below that.
     """
 
     do: Do
@@ -64,6 +66,8 @@ class Edit:
     other: int | None = None
     clues: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
+    intro: str = ""
+    quote: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,8 @@ def edit(
                     "do": wanted.do,
                     "clues": dict(wanted.clues),
                     "title": wanted.title,
+                    "intro": wanted.intro,
+                    "quote": wanted.quote,
                     **({"with": other.place} if other else {}),
                 }
             )
@@ -280,7 +286,7 @@ class _Desk:
             )
             if book.config.print.keep_sizes:
                 self._kept = kept_sizes(editions, self._plan, self._filled)
-        fits = self._kept and self._kept.fit
+        fits = self._kept.fit if self._kept else None
         return make_changes(
             book, self._plan, self._filled, self._pool, self._store, fits=fits
         )

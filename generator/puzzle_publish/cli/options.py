@@ -28,8 +28,10 @@ VERBS = {
     " place",
     "check": "report whether a book can be made and how many pages it has; generates"
     " nothing",
-    "answers": "write a book's answers as data, as a PDF of the key, or as a file for"
-    " each puzzle",
+    "answers": "write a book's puzzles and answers as data, a PDF of the key, pictures"
+    " or a document",
+    "images": "draw the pictures that a shop's listing asks for: cover, pages, a puzzle"
+    " and its answer",
     "verify": "prove a finished book, or any puzzles, again from what is printed",
     "preflight": "check a finished PDF, or a book's folder, against a printer's rules",
     "preview": "render a few pages as PNG and PDF, or a finished book as contact"

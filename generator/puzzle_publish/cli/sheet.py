@@ -25,6 +25,7 @@ from .options import (
 )
 
 if TYPE_CHECKING:
+    from ..core.book import LoadedBook
     from ..sheets import Sheets, Wanted
 
 COPIES = 30
@@ -34,6 +35,8 @@ MOST_COPIES = 1000
 KEYS = ("combined", "separate", "each", "none")
 PAPERS = ("A4", "A5", "letter")
 INKS = ("black", "colour")
+FORMATS = ("pdf", "docx")
+RULE = "_" * 14  # for an ellipsis of the header, which is a rule to write on
 
 
 def add(verbs: Verbs) -> None:
@@ -91,7 +94,13 @@ def add(verbs: Verbs) -> None:
     add_first_day(parser)
     add_language(parser, "language of the pages and of their words (default: en)")
     add_set(parser)
-    add_output(parser, "FILE.pdf", "(default: sheets.pdf)", default=Path("sheets.pdf"))
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=FORMATS[0],
+        help="pdf (default), or docx to edit in a word processor",
+    )
+    add_output(parser, "FILE", "(default: sheets.pdf or sheets.docx)")
     add_workers(parser, default=None, usual="process")
     add_json(parser)
 
@@ -100,7 +109,7 @@ def _call(args: argparse.Namespace) -> int:
     from ..core.files import write_file
     from ..sheets import book_of, make_sheets
 
-    output: Path = args.output
+    output: Path = args.output or Path(f"sheets.{args.format}")
     key_file = output.with_name(f"{output.stem}-key{output.suffix}")
     wanted = _wanted(args)
     _require_writable(output)
@@ -110,6 +119,8 @@ def _call(args: argparse.Namespace) -> int:
     files = {output: made.pages}
     if made.key is not None:
         files[key_file] = made.key
+    if args.format == "docx":
+        files = _documents(book, wanted, made, output, key_file)
     for path, content in files.items():
         write_file(path, content)
     if args.json:
@@ -117,6 +128,46 @@ def _call(args: argparse.Namespace) -> int:
     else:
         print("\n".join(plain(str(path)) for path in files))
     return 0
+
+
+def _documents(
+    book: "LoadedBook", wanted: "Wanted", made: "Sheets", output: Path, key_file: Path
+) -> dict[Path, bytes]:
+    """Return the sheets, and their key if it is apart, as Word documents."""
+    from ..core.designs.design import load_design
+    from ..record.exports.office import item_of, word_file
+    from ..types.registry import load
+    from .picture_options import PictureOptions, picture_files
+
+    config = book.config
+    design = load_design(config.print.design, config.book.language)
+    puzzles = [pick.puzzle for pick in made.selection.picks]
+    texts = (json.dumps([one.givens, one.answer]) for one in puzzles)
+    writer = picture_files(PictureOptions(), design, texts)
+    items = [
+        item_of(load(one.type), one, place.label, one.level, design, writer)
+        for one, place in zip(puzzles, made.layout.places, strict=True)
+    ]
+    title = config.book.title
+    header = config.print.header
+    usual = design.say("handout_header") if header is None else header
+
+    def document(*, puzzles: bool, key: bool) -> bytes:
+        return word_file.write(
+            items,
+            title=title,
+            author="",
+            language=design.language,
+            answers=design.say("handout_key", title=title),
+            header=usual.replace("…", RULE) if puzzles else "",
+            puzzles=puzzles,
+            key=key,
+        )
+
+    apart = wanted.key == "separate"
+    whole = document(puzzles=True, key=not apart and wanted.key != "none")
+    files = {output: whole}
+    return files | {key_file: document(puzzles=False, key=True)} if apart else files
 
 
 def _wanted(args: argparse.Namespace) -> "Wanted":

@@ -11,6 +11,8 @@ from itertools import starmap
 from pathlib import Path
 from typing import cast
 
+from pydantic import ValidationError
+
 from ..core.book import LoadedBook
 from ..core.changes import (
     CLUE,
@@ -47,8 +49,9 @@ CHANGES = ".changes.yaml"  # after the stem of the book's file
 
 _CHANGES = TextKind("a file of changes", 1)
 _KEPT = TextKind("a file of kept puzzles", 64)
-# What each change needs besides the place, and may not have otherwise.
-_NEEDS = {SWAP: "with", CLUE: "clues", TITLE: "title"}
+# What each change needs besides the place, one of them, and may not have otherwise.
+_NOTES = ("intro", "quote")
+_NEEDS = {SWAP: ("with",), CLUE: ("clues",), TITLE: ("title", *_NOTES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +166,14 @@ def _kept(line: Line) -> Kept:
     return Kept(puzzle, Grade(level, score, measures))
 
 
+def _has_params(kept: Kept) -> bool:
+    try:
+        load(kept.puzzle.type).read_params(kept.puzzle.params)
+    except (ValidationError, UsageError):
+        return False
+    return True
+
+
 class _Reader:
     """Judges the changes of a book one after the other."""
 
@@ -172,6 +183,7 @@ class _Reader:
         self._faults, self._kept = faults, kept
         self._kept_file = kept_path(book.path)
         self._order = book.config.print.order
+        self._keeps_sizes = book.config.print.keep_sizes
         self._sections = {section.id: section for section in book.config.sections}
         self._left = {name: one.amount for name, one in self._sections.items()}
         self._dropped: dict[Key, int] = {}
@@ -198,18 +210,20 @@ class _Reader:
             *(nth, entry.do, key, entry.was, other),
             clues=entry.clues,
             title=entry.title,
+            notes={name: note for name in _NOTES if (note := getattr(entry, name))},
             kept=kept,
         )
 
     def _check_keys(self, nth: int, entry: ChangeEntry) -> None:
         """Refuse what a change lacks, and what belongs to another."""
-        has = {"with": entry.with_, "clues": entry.clues, "title": entry.title}
-        for do, name in _NEEDS.items():
-            if has[name] and entry.do != do:
+        has = entry.model_dump(by_alias=True, exclude_defaults=True)
+        for do, names in _NEEDS.items():
+            given = [name for name in names if has.get(name)]
+            for name in given if entry.do != do else ():
                 message = f"is for do: {do} (this is {entry.do})"
                 self._faults.add(("changes", nth, name), message, at_key=True)
-            elif entry.do == do and not has[name]:
-                self._faults.add(("changes", nth, "do"), f"{do} needs {name}")
+            if entry.do == do and not given:
+                self._faults.add(("changes", nth, "do"), f"{do} needs {listed(names)}")
 
     def _place(self, nth: int, name: str, key: Key) -> Section | None:
         """Return the section of a place, None if there is no such place any more."""
@@ -241,6 +255,9 @@ class _Reader:
         elif entry.do == TITLE and section.per_page != 1:
             why = f"needs per_page: 1 in section {quoted(section.id)}; panels have none"
             yield ("do",), why
+        elif (entry.intro or entry.quote) and self._keeps_sizes:
+            why = "takes room on all pages of the section, which print.keep_sizes keeps"
+            yield ("intro" if entry.intro else "quote",), why
         elif entry.do == DROP and section.dates:
             why = f"section {quoted(section.id)} has a puzzle a day; use do: replace"
             yield ("do",), why
@@ -267,6 +284,8 @@ class _Reader:
         if kept is None:
             near = did_you_mean(was, self._kept)
             self._faults.add(path, f"{self._kept_file} has no puzzle {was}{near}")
+        elif not _has_params(kept):
+            self._faults.add(path, f"{self._kept_file}: its params are not sound")
         elif kept.puzzle.type != section.type:
             type_ = f"{quoted(section.id)} has type {section.type}"
             self._faults.add(path, f"is a {kept.puzzle.type}, and section {type_}")

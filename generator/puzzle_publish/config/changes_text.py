@@ -81,8 +81,8 @@ def _line(entry: ChangeEntry) -> str:
     if entry.clues:
         clues = (f"{name}: {_quoted(clue)}" for name, clue in entry.clues.items())
         parts.append(f"clues: {{{', '.join(clues)}}}")
-    if entry.title:
-        parts.append(f"title: {_quoted(entry.title)}")
+    words = {"title": entry.title, "intro": entry.intro, "quote": entry.quote}
+    parts += [f"{name}: {_quoted(text)}" for name, text in words.items() if text]
     return f"  - {{{', '.join(parts)}}}\n"
 
 

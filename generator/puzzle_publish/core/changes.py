@@ -56,6 +56,12 @@ class ChangeEntry(Strict):
     title: Line = Field(
         "", max_length=200, description="For `title`: what stands above the puzzle."
     )
+    intro: Line = Field(
+        "", max_length=300, description="For `title`: a sentence below the puzzle."
+    )
+    quote: Line = Field(
+        "", max_length=300, description="For `title`: a quotation below that."
+    )
 
 
 class ChangesFile(Strict):
@@ -92,6 +98,7 @@ class Change:
         other: the other place, for a swap.
         clues: the new clues by their names, as in "5A".
         title: the new title.
+        notes: what is to be printed below the puzzle, by the key in the file.
         kept: the puzzle to keep.
     """
 
@@ -102,6 +109,7 @@ class Change:
     other: Key | None = None
     clues: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
+    notes: Mapping[str, str] = field(default_factory=dict)
     kept: Kept | None = None
 
     @property
@@ -109,7 +117,8 @@ class Change:
         """All that it changes a book by."""
         found: list[Json] = [self.do, self.key.place, self.was]
         found += [self.other.place if self.other else None, dict(self.clues)]
-        return [*found, self.title, self.kept.identity if self.kept else None]
+        found += [self.title, dict(self.notes)]
+        return [*found, self.kept.identity if self.kept else None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +145,25 @@ class Changes:
         every = (change.identity for change in self.entries)
         return tuple(accumulate(every, lambda a, b: digest([a, b]), initial=first))
 
+    def noted(self) -> Mapping[Key, Change]:
+        """The places whose puzzles have notes below them, each with its change."""
+        found: dict[Key, Change] = {}
+        for change in self.entries:
+            if change.notes:
+                found[change.key] = change
+            elif change.do == SWAP and change.other is not None:
+                _exchange(found, change.key, change.other)
+            elif change.do in (REPLACE, DROP):
+                found.pop(change.key, None)
+        return found
+
     def texts(self) -> Iterator[tuple[Change, tuple[str, ...], str]]:
         """Yield every text of the author's own, with its place in the change."""
         for change in self.entries:
             if change.title:
                 yield change, ("title",), change.title
+            for name, note in change.notes.items():
+                yield change, (name,), note
             for name, clue in change.clues.items():
                 yield change, ("clues", name), clue
 

@@ -5,7 +5,7 @@ bytes.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -22,6 +22,9 @@ _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 OfClue = Mapping[tuple[tuple[int, int], ...], int]
 NO_CLUES: OfClue = {}
 
+# Returns a label as the outlines of its letters: path data in mm for a size of cells.
+Letters = Callable[[Label, Look, float], str]
+
 FAMILIES = {
     "sans": "'Source Sans Pro','Source Sans 3','Noto Sans CJK SC','Noto Sans SC',"
     "'PingFang SC','Microsoft YaHei',sans-serif",
@@ -31,33 +34,60 @@ FAMILIES = {
 
 
 def svg(
-    figure: Figure, looks: Mapping[str, Look], cell_mm: float, *, title: str = ""
+    figure: Figure,
+    looks: Mapping[str, Look],
+    cell_mm: float,
+    *,
+    title: str = "",
+    letters: Letters | None = None,
+    family: str = "",
+    width_mm: float | None = None,
 ) -> str:
     """Return a standalone SVG with cells of this size.
 
     The picture has a margin of half the heaviest line, so that an outline on the
-    figure's edge is not cut. Text stays text, in the design's fonts or what the system
-    has: it can be searched, read aloud and edited. As outlines a page of clues would
-    have 5 to 12 times the bytes (crosswords of 46 to 121 labels).
+    figure's edge is not cut.
+
+    Args:
+        figure: what is drawn.
+        looks: the look of each of its roles.
+        cell_mm: the size of a cell.
+        title: what a reader of the screen hears.
+        letters: draws labels as outlines. Without, text stays text, in the design's
+            fonts or what the system has: it can be searched, read aloud and edited. As
+            outlines a page of clues has 5 to 12 times the bytes.
+        family: the font of text that stays text, before the design's.
+        width_mm: the width of the picture, in whose middle the figure is; as wide as
+            the figure without.
     """
     _require_looks(figure, looks)
-    drawn = [(step, looks[plain_role(step.role)]) for step in figure.all_steps]
-    weights = [look.stroke_pt for _, look in drawn]
-    edge_mm = max(weights, default=0.0) * MM_PER_PT / 2
-    width_mm = figure.width * cell_mm + 2 * edge_mm
-    height_mm = figure.height * cell_mm + 2 * edge_mm
-    box = " ".join(map(_number, (-edge_mm, -edge_mm, width_mm, height_mm)))
-    body = (_step(step, look, cell_mm) for step, look in drawn)
+    edge = edge_mm(figure, looks)
+    own_mm = figure.width * cell_mm + 2 * edge
+    width = own_mm if width_mm is None else width_mm
+    height = figure.height * cell_mm + 2 * edge
+    box = " ".join(map(_number, (-edge - (width - own_mm) / 2, -edge, width, height)))
+    body = (
+        _label_as(step, looks[plain_role(step.role)], cell_mm, letters, family)
+        if isinstance(step, Label)
+        else _step(step, looks[plain_role(step.role)], cell_mm)
+        for step in figure.all_steps
+    )
     return "\n".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" '
-            f'width="{_number(width_mm)}mm" height="{_number(height_mm)}mm" '
+            f'width="{_number(width)}mm" height="{_number(height)}mm" '
             f'viewBox="{box}">',
             *([f"<title>{_text(title)}</title>"] if title else []),
             *body,
             "</svg>\n",
         )
     )
+
+
+def edge_mm(figure: Figure, looks: Mapping[str, Look]) -> float:
+    """Return half the heaviest line of a figure, the margin of its picture."""
+    weights = (looks[plain_role(step.role)].stroke_pt for step in figure.all_steps)
+    return max(weights, default=0.0) * MM_PER_PT / 2
 
 
 def _require_looks(figure: Figure, looks: Mapping[str, Look]) -> None:
@@ -184,7 +214,7 @@ def _classed(step: Step, look: Look, of_clue: OfClue) -> str:
             )
 
 
-def _step(step: Step, look: Look, cell_mm: float) -> str:
+def _step(step: Rect | Circle | Line | Area, look: Look, cell_mm: float) -> str:
     match step:
         case Rect(x, y, width, height):
             place = _attributes(x=x, y=y, width=width, height=height, scale=cell_mm)
@@ -197,20 +227,27 @@ def _step(step: Step, look: Look, cell_mm: float) -> str:
         case Area(outlines):
             path = " ".join(_path(outline, cell_mm) + " Z" for outline in outlines)
             return f'<path d="{path}" fill-rule="evenodd" {_paint(look)}/>'
-        case Label():
-            return _label(step, look, cell_mm)
 
 
-def _label(label: Label, look: Look, cell_mm: float) -> str:
+def _label_as(
+    label: Label, look: Look, cell_mm: float, letters: Letters | None, family: str
+) -> str:
+    if letters is None:
+        return _label(label, look, cell_mm, family)
+    return f'<path d="{letters(label, look, cell_mm)}" fill="{_colour(look.fill)}"/>'
+
+
+def _label(label: Label, look: Look, cell_mm: float, family: str) -> str:
     # As a number, since half of the SVG viewers ignore dominant-baseline.
     size_mm = look.size * label.size * cell_mm
     tags = ",".join(f"'{tag}'" for tag in look.features)
     features = f' style="font-feature-settings:{tags}"' if tags else ""
+    first = f"'{_text(family)}'," if family else ""
     return (
         f'<text x="{_number(label.x * cell_mm)}" '
         f'y="{_number(label.y * cell_mm + middle_em(label.text) * size_mm)}" '
         f'text-anchor="{label.align}" fill="{_colour(look.fill)}" '
-        f'font-family="{FAMILIES[look.font]}" font-weight="{look.weight}" '
+        f'font-family="{first}{FAMILIES[look.font]}" font-weight="{look.weight}" '
         f'font-size="{_number(size_mm)}"{features}>{_text(label.text)}</text>'
     )
 

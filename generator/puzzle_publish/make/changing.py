@@ -229,7 +229,8 @@ class _Changing:
         del self._picks[change.key]
 
     def _title(self, change: Change, pick: Pick) -> None:
-        self._picks[change.key] = replace(pick, title=change.title)
+        title = change.title or pick.title
+        self._picks[change.key] = replace(pick, title=title)
 
     def _clue(self, change: Change, pick: Pick) -> None:
         kind = load(pick.puzzle.type)

@@ -229,7 +229,7 @@ def _templates(design: Design) -> Iterable[str]:
 def _without_places(book: LoadedBook, design: Design) -> Iterator[str]:
     """Yield the parts of this book for which a user's own templates have no place."""
     wanted = []
-    if book.facts is not None:
+    if book.facts is not None or book.changes.noted():
         hint = (
             '{% if part.facts %}{% include "fact.html.j2" %}{% endif %}, and to the'
             ' figure style="height: {{ part.figure }}mm"'

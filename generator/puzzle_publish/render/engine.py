@@ -90,7 +90,7 @@ def no_warnings() -> Iterator[None]:
         raise RenderError(sorted(set(collector.messages)))
 
 
-def _font_configuration() -> FontConfiguration:
+def font_configuration() -> FontConfiguration:
     """Return a configuration whose copies of fonts are deleted when this process ends.
 
     WeasyPrint's own folder would stay behind if the process is killed, or if the
@@ -108,7 +108,7 @@ class Engine:
         self.design = design
         self._geometry = geometry
         self._fonts = fonts
-        self._config = _font_configuration()
+        self._config = font_configuration()
         self._fetcher = RootedFetcher(
             {*design.folders, *(face.path.parent for face in fonts.faces)}
         )

@@ -8,15 +8,19 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, TTLibError
 
 from ..core.designs.design import Design
-from ..core.designs.fontfiles import Face, faces_of, sha256
+from ..core.designs.fontfiles import SYSTEM_FOLDERS, Face, faces_of, sha256
 from ..core.designs.typeface import PLAIN_ROLE
-from ..core.errors import RenderError
+from ..core.errors import RenderError, UsageError
 from ..core.messages import listed, quoted
+from ..core.reading.safe_read import open_regular
 from .coverage import coverage
 
+_OWN = "Own"  # the family of a font that a call names
+_WEIGHTS = (400, 600, 700)
+_FONT_FILES = (".otf", ".ttf")
 _NO_GLYPH_NEEDED = frozenset(" \n\t\u00a0\u200b\u2060")
 
 
@@ -164,3 +168,68 @@ def _lost(wanted: set[str], faces: Iterable[Face]) -> set[str]:
 def _postscript_name(path: Path) -> str:
     with TTFont(path, lazy=True) as font:
         return str(font["name"].getDebugName(6))
+
+
+def with_own(fonts: FontSet, name: str) -> FontSet:
+    """Return fonts with another before all of them; the same without a name.
+
+    Args:
+        fonts: those of a design, for characters that the other lacks.
+        name: a font's file, or the family of an installed one.
+
+    Raises:
+        UsageError: there is no such font.
+    """
+    if not name:
+        return fonts
+    by_weight = _own_files(name)
+    faces = tuple(
+        Face(_OWN, weight, False, path, path)
+        for weight in _WEIGHTS
+        for path in [by_weight[min(by_weight, key=lambda one: abs(one - weight))]]
+    )
+    families = {role: (_OWN, *known) for role, known in fonts.families.items()}
+    return FontSet((*faces, *fonts.faces), families, fonts.stacks)
+
+
+def _own_files(name: str) -> dict[int, Path]:
+    """Return the upright files of a font by weight."""
+    path = Path(name)
+    if path.suffix.lower() in _FONT_FILES:
+        return {400: _sound(path)}
+    folders = (Path(folder).expanduser() for folder in SYSTEM_FOLDERS)
+    files = (path for folder in folders for path in sorted(folder.rglob("*")))
+    found = {
+        weight: path
+        for path in files
+        if path.suffix.lower() in _FONT_FILES
+        for weight in _weight_in(path, name)
+    }
+    if not found:
+        raise UsageError(
+            f"--font: no font {quoted(name)} is installed; name its .ttf or .otf file"
+        )
+    return found
+
+
+def _sound(path: Path) -> Path:
+    try:
+        with open_regular(path) as stream, TTFont(stream, lazy=True) as font:
+            font.getBestCmap()
+    except (TTLibError, KeyError, AssertionError, OSError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no font"
+        raise UsageError(f"--font: {path}: cannot be read: {why}") from None
+    return path.absolute()
+
+
+def _weight_in(path: Path, family: str) -> tuple[int, ...]:
+    """Return the weight of an upright font of this family, () for another one."""
+    try:
+        with TTFont(path, lazy=True) as font:
+            names = {font["name"].getDebugName(which) for which in (16, 1)}
+            upright = not font["OS/2"].fsSelection & 1
+            normal = font["OS/2"].usWidthClass == 5
+            weight = int(font["OS/2"].usWeightClass)
+    except (TTLibError, KeyError, AssertionError, OSError):
+        return ()
+    return (weight,) if family in names and upright and normal else ()

@@ -155,6 +155,9 @@ class PdfFont(Protocol):
     """A font of a document."""
 
     name: bytes
+    hash: str
+    file_content: bytes
+    index: int
     family: str
     weight: int
     style: int

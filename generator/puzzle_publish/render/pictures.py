@@ -126,7 +126,7 @@ class _DrawnSvg(_Drawn):
             size = f"0 0 {self._picture.width} {self._picture.height}"
             tree.set("viewBox", size)
         form.transform(a=0.001, d=-0.001, f=1)
-        SVG(tree, "", None, _no_files).draw(form, 1000, 1000, "", None)
+        SVG(tree, "", None, no_files).draw(form, 1000, 1000, "", None)
         del stream._resources["XObject"][form.id]
         content = joined(form.stream)
         if self._colour == "grey":
@@ -208,7 +208,7 @@ def drawn_svg(picture: Picture, across: int) -> Image.Image:
         string=f"<style>@page{{size:{wide}px {high}px;margin:0}}"
         f"img{{display:block;width:{wide}px;height:{high}px}}</style>"
         '<img src="picture:">',
-        url_fetcher=_no_files,
+        url_fetcher=no_files,
     ).render(cache={"picture:": _Vector(tree, picture)})
     raw = page.copy(page.pages[:1]).write_pdf()
     import pypdfium2  # late: most SVG files are drawn as shapes
@@ -224,7 +224,7 @@ class _Vector:
     """An SVG as an image of WeasyPrint."""
 
     def __init__(self, tree: object, picture: Picture) -> None:
-        self._svg = SVG(tree, "", None, _no_files)
+        self._svg = SVG(tree, "", None, no_files)
         self._picture = picture
 
     def get_intrinsic_size(self, *_: object) -> tuple[float, float, float]:
@@ -236,7 +236,8 @@ class _Vector:
         self._svg.draw(stream, width, height, "", None)
 
 
-def _no_files(url: str, *_: object, **__: object) -> NoReturn:
+def no_files(url: str, *_: object, **__: object) -> NoReturn:
+    """Refuse a file or an address, whatever a picture asks for."""
     raise FatalURLFetchingError(f"a picture asked for {url!r}: not allowed")
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # What makes sheets with the same few words different where other places do not.
 Means = Literal["side", "mirrored", "rows", "fillers"]
 # What `publish answers` can write besides its own formats.
-INTERCHANGE = ("ipuz", "puz")
+INTERCHANGE = ("ipuz", "puz", "jpz")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,13 @@ from .step_words import name as cell_name
 
 NONE = -1
 COUNTED = ("run", "count")  # rules that say how many marks there are
+# The corners of a cell, the first to be named first, with the point's place there.
+CORNERS = (
+    ("corner-lower-right", 100, 100),
+    ("corner-upper-right", 100, 0),
+    ("corner-lower-left", 0, 100),
+    ("corner-upper-left", 0, 0),
+)
 Kind = Literal["wrong", "single", "step", "value"]
 
 
@@ -192,6 +199,42 @@ class Field:
     def origin(self) -> Place:
         """The rows and columns of a page that no name counts: clues beside marks."""
         return self.shift if self.player.way == "mark" else (0, 0)
+
+    @cached_property
+    def nodes(self) -> Mapping[tuple[int, int], Sequence[int]]:
+        """The edges that end at each point, in hundredths of a cell."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for number, edge in enumerate(self.player.edges):
+            for x, y in edge.ends:
+                found.setdefault((round(100 * x), round(100 * y)), []).append(number)
+        return found
+
+    @cached_property
+    def corners(self) -> Mapping[tuple[int, int], int]:
+        """The cell whose upper left corner is at each point, in hundredths."""
+        cells = enumerate(self.cells)
+        return {(round(100 * c.x), round(100 * c.y)): k for k, c in cells}
+
+    @cached_property
+    def clues(self) -> Sequence[tuple[int, int, Sequence[int]]]:
+        """The cells that say how many lines they have, the number, and the edges."""
+        found = []
+        for rule in self.player.rules if self.player.way == "edge" else ():
+            ((r, c),) = map(as_cell, items_of(rule["cells"]))
+            edges = [k for k, e in enumerate(self.player.edges) if (r, c) in e.cells]
+            found.append((self.number[r, c], whole_number(rule["n"]), edges))
+        return found
+
+    def node_name(self, node: tuple[int, int], words: Words) -> str:
+        """Return what a point is called: its cell, or a corner of one; "" for none."""
+        x, y = node
+        if (cell := self.corners.get((x - 50, y - 50))) is not None:
+            return words["cell-at"].format(cells=self.name(cell))
+        for corner, right, down in CORNERS:
+            if (cell := self.corners.get((x - right, y - down))) is not None:
+                values = {"corner": words[corner], "cells": self.name(cell)}
+                return words["dot"].format_map(values)
+        return ""
 
     def place(self, cell: int) -> Place:
         """Return the row and column of a cell as sentences count them, from 0."""

@@ -11,7 +11,10 @@ from .step_words import unfilled, words_of
 
 # What next_hint.py finds by itself: techniques, and how steps of marks are worded.
 SINGLES = ("full-house", "hidden-single", "naked-single")
-COUNTS = ("spaces-full", "full", "full-none", "touching", "enough")
+COUNTS = (
+    *("spaces-full", "full", "full-none", "touching", "enough"),
+    *("clue-full", "clue-zero", "clue-left", "point-full", "point-on", "point-end"),
+)
 
 
 def hints_of(
@@ -25,11 +28,22 @@ def hints_of(
     if not isinstance(kind, Ladder):
         return Hints()
     maker = _Maker(kind, givens, field, language)
-    words = kind.single_words(language) if field.groups or field.counts else {}
+    words = _single_words(kind, field, language)
     named = maker.houses() if field.groups else maker.counts()
     names = tuple(named) if words else ()
     look = words_of(kind.text(language)).get("look-at", "")
     return Hints(tuple(maker.steps(skips=bool(words))), look, names, words)
+
+
+def _single_words(
+    kind: Ladder[P, G, A], field: Field, language: str
+) -> Mapping[str, str]:
+    """Return how a type tells what follows directly, {} where a page cannot name it."""
+    words = kind.single_words(language)
+    if field.player.way != "edge":
+        return words if field.groups or field.counts else {}
+    named = words and all(field.node_name(node, words) for node in field.nodes)
+    return words if named else {}
 
 
 class _Maker:

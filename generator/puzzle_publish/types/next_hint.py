@@ -24,7 +24,7 @@ def next_hint(field: Field, hints: Hints, state: State) -> Next | None:
 
 def _with_told(field: Field, hints: Hints, state: State) -> State:
     """Return a state with the empty cells that were told to hold no mark."""
-    if field.player.way != "mark" or not field.player.untouched:
+    if not field.player.untouched:
         return state
     nothing = field.shown(NONE)
     every = (hints.steps[k].slots if k >= 0 else (NONE - k,) for k in state.told)
@@ -45,6 +45,8 @@ def _wrong(field: Field, _hints: Hints, state: State) -> Iterator[Next]:
 def _singles(field: Field, hints: Hints, state: State) -> Iterator[Next]:
     if hints.words and field.player.way == "mark":
         yield from _Lines(field, hints, state).every()
+    elif hints.words and field.player.way == "edge":
+        yield from _Points(field, hints, state).every()
     elif hints.words:
         open_ = _Open(field, hints, state)
         yield from open_.full_houses()
@@ -193,6 +195,62 @@ class _Lines:
 
     def _names(self, cells: Sequence[int]) -> str:
         return str(told(telling.runs(map(self.field.place, cells)), self.words))
+
+
+class _Points:
+    """The clues and points at which lines of a loop are counted."""
+
+    def __init__(self, field: Field, hints: Hints, state: State) -> None:
+        """Take what is drawn."""
+        self.field, self.words, self.values = field, hints.words, state.values
+
+    def count(self, edges: Sequence[int]) -> tuple[int, list[int]]:
+        """Return how many edges are drawn, and those that are open."""
+        drawn = [k for k in edges if self.values[k] == 0]
+        return len(drawn), [k for k in edges if self.values[k] == NONE]
+
+    def every(self) -> Iterator[Next]:
+        """Yield what is full, then what has one way left."""
+        clues = [(x, n, *self.count(e)) for x, n, e in self.field.clues]
+        nodes = [(x, *self.count(e)) for x, e in self.field.nodes.items()]
+        for cell, n, drawn, left in clues:
+            if left and drawn == n:
+                yield self._clue("clue-full" if n else "clue-zero", cell, n, left)
+        for node, drawn, left in nodes:
+            if left and drawn == 2:
+                yield self._point("point-full", node, left)
+            elif drawn == len(left) == 1:
+                yield self._point("point-on", node, left)
+        for cell, n, drawn, left in clues:
+            if left and drawn + len(left) == n:
+                yield self._clue("clue-left", cell, n, left)
+        for node, drawn, left in nodes:
+            if not drawn and len(left) == 1:
+                yield self._point("point-end", node, left)
+
+    def _clue(self, how: str, cell: int, n: int, left: Sequence[int]) -> Next:
+        values = {"number": n, "cells": self.field.name(cell)}
+        return self._next(how, self.words["clue"].format_map(values), left, (cell,))
+
+    def _point(self, how: str, node: tuple[int, int], left: Sequence[int]) -> Next:
+        near = {cell for edge in self.field.nodes[node] for cell in self._beside(edge)}
+        place = self.field.node_name(node, self.words)
+        return self._next(how, place, left, tuple(sorted(near)))
+
+    def _beside(self, edge: int) -> Sequence[int]:
+        return self.field.beside(edge)
+
+    def _next(
+        self, how: str, place: str, left: Sequence[int], cells: tuple[int, ...]
+    ) -> Next:
+        words = self.words
+        values = {"place": place, "effect": words[f"effect-{how}"]}
+        said = (
+            filled(words["look-at"], values),
+            filled(words[f"ask-{how.partition('-')[0]}"], values),
+            filled(words[how], values),
+        )
+        return Next("single", left[0], said, cells, tuple(left))
 
 
 def _is_line(field: Field, house: Sequence[int]) -> bool:

@@ -23,7 +23,6 @@ _LIVE = {
     "edge": ("judge.js", "rules.js"),
 }
 CONTENTS = ("base.js", "local.js", "store.js", "days.js", "index.js")
-HINTS = ("hint.js", "hinting.js")  # loaded when the first hint is asked for
 KEEPER = ("local.js", "keeper.js")  # of store.html
 OPENING = ("base.js", "days.js", "today.js")  # of a daily site
 # Of a site with an address, under the names by which others know them.
@@ -58,6 +57,12 @@ def scripts_of(
     shared = "base.js", *kept, *_LIVE.get(way, ()), "board.js", "way.js", "dock.js"
     play = *shared, f"{way}.js", "page.js"
     return (*play, "days.js", "daily.js") if daily else play
+
+
+def hints_of(way: str) -> tuple[str, ...]:
+    """Return the scripts that a page loads when a hint is first asked for, in order."""
+    live = (f"hint-{way}.js",) if way in _LIVE else ()
+    return "hint.js", *live, "hinting.js"
 
 
 @cache

@@ -25,10 +25,10 @@ from ..types.reading import reading
 from ..types.registry import load
 from .assets import (
     CONTENTS,
-    HINTS,
     KEEPER,
     OPENING,
     bundle,
+    hints_of,
     scripts_of,
     sheet,
 )
@@ -109,7 +109,7 @@ class Pages:
         """Return a puzzle as one page with its styles and scripts in it."""
         values = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
-        hints = () if self.seals else HINTS
+        hints = () if self.seals else hints_of(player.way)
         parts = *scripts_of(player.way, seals=self.seals)[:-1], *hints, "page.js"
         code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
@@ -228,7 +228,7 @@ class Pages:
             **(self._token if root else {}),
             "words": self.words["player"],
             "kind": _kind(entry),
-            **self._hinter(root),
+            **self._hinter(root, player.way),
             **self._daily(entry),
         }
         return {
@@ -245,11 +245,12 @@ class Pages:
             "data": in_script(data),
         }
 
-    def _hinter(self, root: str | None) -> dict[str, Json]:
+    def _hinter(self, root: str | None, way: str) -> dict[str, Json]:
         """Return where a page finds the program for hints, unless it is in the page."""
         if root is None or self.seals:
             return {}
-        return {"hinter": f"{root}{self.hosted.file('hint', HINTS)}"}
+        name = self.hosted.file(f"hint-{way}", hints_of(way))
+        return {"hinter": f"{root}{name}"}
 
     def _about(self, entry: Entry) -> str:
         """Return the type and the level of a puzzle in words."""

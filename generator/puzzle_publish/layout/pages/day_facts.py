@@ -7,6 +7,7 @@ from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.facts import Fact, Facts
 from ...core.messages import decimal
+from ...core.quotes import curly
 from ...core.text_fitting import MM_PER_PT, paragraph_lines
 from ...core.values import Geometry, Key, Plan
 
@@ -19,12 +20,15 @@ def day_facts(
 ) -> DayFacts:
     """Return the fact of each day at its first puzzle with a page to itself.
 
+    A puzzle that an author has given a note has that instead.
+
     Raises:
-        ConfigError: facts that take more lines than the design allows.
+        ConfigError: facts or notes that take more lines than the design allows.
     """
+    noted = _notes(book, design, geometry)
     facts, single = book.facts, {s.id for s in book.config.sections if s.per_page == 1}
     if facts is None:
-        return {}
+        return {r.key: noted[r.key] for r in plan.requests if r.key in noted}
     found: dict[Key, tuple[str, ...]] = {}
     days: set[str] = set()
     problems: dict[str, None] = {}
@@ -40,6 +44,25 @@ def day_facts(
                 problems[_too_long(facts, fact, lines, design, trim)] = None
     if problems:
         raise ConfigError(list(problems))
+    return found | {r.key: noted[r.key] for r in plan.requests if r.key in noted}
+
+
+def _notes(book: LoadedBook, design: Design, geometry: Geometry) -> DayFacts:
+    """Return the lines of the notes that an author has given to single puzzles."""
+    found: dict[Key, tuple[str, ...]] = {}
+    problems, most = [], design.numbers.fact.most
+    for key, change in book.changes.noted().items():
+        texts = list(change.notes.values())
+        if design.language == "en":
+            texts = [curly(text) for text in texts]
+        found[key] = tuple(
+            line for text in texts for line in fact_lines(text, design, geometry)
+        )
+        if len(found[key]) > most:
+            message = f"takes {len(found[key])} lines, and {most} fit below a puzzle"
+            problems.append(book.changes.at(change, message, *list(change.notes)[:1]))
+    if problems:
+        raise ConfigError(problems)
     return found
 
 

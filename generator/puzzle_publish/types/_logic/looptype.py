@@ -1,6 +1,7 @@
 """The base class of types whose readers draw lines: a loop, or bridges."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from typing_extensions import TypeVar
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Step, default=Step)
 
 
+# What follows from a clue or at a point, and the words that this is made of.
+_COUNTS = ("clue-full", "clue-zero", "clue-left", "point-full", "point-on", "point-end")
+_CORNERS = ("lower-right", "upper-right", "lower-left", "upper-left")
+COUNTED = (
+    *_COUNTS,
+    *(f"effect-{name}" for name in _COUNTS),
+    *(f"corner-{name}" for name in _CORNERS),
+    *("look-at", "clue", "dot", "cell-at"),
+)
+
+
 class LoopType(LogicType[P, G, A, S]):
     """A logic type whose answer is drawn as lines: a loop, or bridges.
 
@@ -35,6 +47,15 @@ class LoopType(LogicType[P, G, A, S]):
     @abstractmethod
     def _draw_part(self) -> LoopDrawPart[G, A, S]:
         """Return the module that draws, imported when it is needed."""
+
+    def single_words(self, language: str) -> Mapping[str, str]:
+        """Return how clues and points are told, {} for lines that may branch."""
+        words = self._words(language)
+        if "point-on" not in words:
+            return {}
+        cell, point = words.get("ask-count-cell", ""), words.get("ask-count-point")
+        asks = {"ask-clue": cell, "ask-point": point or words["ask-line-goes-on"]}
+        return asks | {name: words[name] for name in COUNTED if name in words}
 
     def player(self, givens: G, answer: A, language: str) -> Player:
         """Return how the lines are drawn from place to place."""

@@ -32,7 +32,7 @@ class Crossword(
 
     name: ClassVar[str] = "crossword"
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
-    formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz")
+    formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz", "jpz")
     own_suffixes: ClassVar[tuple[str, ...]] = (".ipuz", ".puz", ".jpz")
     presets: Mapping[str, Params] = {
         "easy": Params(level="easy"),
@@ -164,7 +164,7 @@ class Crossword(
         rights: str,
         notes: str,
     ) -> bytes:
-        """Return an .ipuz or .puz file."""
+        """Return an .ipuz, .puz or .jpz file."""
         from . import interchange
 
         return interchange.write(

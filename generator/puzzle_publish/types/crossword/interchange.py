@@ -1,8 +1,8 @@
-"""A crossword as a file for other programs, .ipuz or .puz."""
+"""A crossword as a file for other programs, .ipuz, .puz or .jpz."""
 
 from ...words.cluelists import attribution_of
 from .._grid.model import Filled, is_full
-from . import ipuz_file, model, puz_file
+from . import ipuz_file, jpz_file, model, puz_file
 
 
 def write(
@@ -23,6 +23,9 @@ def write(
     """
     if not is_full(givens.pattern, answer):
         raise ValueError("an answer that does not fill the grid")
-    writer = {"ipuz": ipuz_file.write, "puz": puz_file.write}[name]
+    writers = {"ipuz": ipuz_file, "puz": puz_file, "jpz": jpz_file}
     sentences = filter(None, (notes, attribution_of(givens.lexicon)))
-    return writer(givens, answer, **texts, notes=" · ".join(sentences))
+    raw: bytes = writers[name].write(
+        givens, answer, **texts, notes=" · ".join(sentences)
+    )
+    return raw

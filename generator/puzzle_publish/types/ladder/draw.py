@@ -62,7 +62,9 @@ def draw_page(givens: Page, room: Room) -> Figure:
     if not found:
         return draw(givens, None)
     small = min(found, key=itemgetter(0))[0]
-    alike = ALIKE * max(cell for is_small, cell, _ in found if is_small == small)
+    # If neighbours have decided the cells, only settings that have room for them do.
+    share = 1 - 1e-9 if room.cell_mm else ALIKE
+    alike = share * max(cell for is_small, cell, _ in found if is_small == small)
     cell, setting = next(
         one[1:] for one in found if one[0] == small and one[1] >= alike
     )

@@ -40,7 +40,9 @@ def draw_page(givens: Page, room: Room) -> Figure:
             found.append((is_small, cell, setting))
     small = min(map(itemgetter(0), found), default=True)
     fit = [one[1:] for one in found if one[0] == small]
-    alike = ALIKE * max((cell for cell, _ in fit), default=0.0)
+    # If neighbours have decided the cells, only settings that have room for them do.
+    share = 1 - 1e-9 if room.cell_mm else ALIKE
+    alike = share * max((cell for cell, _ in fit), default=0.0)
     best = next((one for one in fit if one[0] >= alike), None)
     if best is None or best[0] < MIN_CELL_MM:
         return draw(givens, None)

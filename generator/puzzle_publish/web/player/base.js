@@ -36,6 +36,7 @@
  * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
+ * @property {Record<string, new (hints: Hints) => {every: () => Generator<Next, void>}>} live
  * @property {any} page
  * @property {boolean} [isLeaving] whether the page opens another address
  * @property {(show: (day: string, turned: boolean) => void) => void} eachDay calls now with the

@@ -49,41 +49,12 @@ class Hints {
       this.blanks = [...this.cells.keys()].filter((k) => this.cells[k][4] === "blank");
     }
     this.slotOf = new Map(this.blanks.map((cell, slot) => [cell, slot]));
-    const { signs, numbers = signs.map(Number), printed = [], rules = [] } = puzzle;
-    /** @type {Map<number, number>} the signs printed, by cell */
-    this.printed = new Map();
-    const every = new Set(numbers);
-    for (let k = 0; k < printed.length; k += 2) {
-      this.printed.set(printed[k], numbers.indexOf(printed[k + 1]));
-      every.add(printed[k + 1]);
-    }
-    every.delete(0);
-    /** @type {number[]} the signs that a cell can hold */
-    this.signs = [...signs.keys()].filter((sign) => numbers[sign]);
-    const apart = rules.filter((/** @type {Rule} */ { rule }) => rule === "different");
-    /** @type {number[][]} cells that hold different signs */
-    this.groups = apart.map((/** @type {Rule} */ { cells }) => cells);
-    /** @type {Map<number, Set<number>>} */
-    this.peers = new Map();
-    for (const group of this.groups) {
-      for (const cell of group) {
-        const others = this.peers.get(cell) ?? new Set();
-        for (const one of group) if (one !== cell) others.add(one);
-        this.peers.set(cell, others);
-      }
-    }
-    const whole = this.groups.filter((one) => one.length === every.size);
-    /** @type {[number[], string][]} what is near is seen sooner than what lies in a row */
-    this.houses = (puzzle.singles?.houses ?? []).map((/** @type {string} */ name, /** @type {number} */ k) => [whole[k], name]);
-    if (puzzle.way === "enter") this.houses.sort(([a], [b]) => Number(this.isLine(a)) - Number(this.isLine(b)));
     /** @type {number[]} rows and columns that names do not count */
     this.origin = puzzle.singles?.origin ?? [0, 0];
-    /** @type {Rule[]} lines and regions in which marks are counted */
-    this.counts = rules.filter((/** @type {Rule} */ { rule }) => rule === "run" || rule === "count");
-    this.isApart = rules.some((/** @type {Rule} */ { rule }) => rule === "apart");
-    this.mark = numbers.indexOf(1);
     /** @type {Set<number>} slots that were told to hold no mark */
     this.empty = new Set();
+    const Live = puzzle.singles && PuzzlePlayer.live[puzzle.way];
+    this.live = Live ? new Live(this) : null;
   }
 
   /** Unpacks the recorded steps; where a browser cannot, hints do without. */
@@ -109,10 +80,6 @@ class Hints {
         ...{ cells: outlines[cells[k]], place, ask, whole, effect },
       };
     });
-  }
-
-  isLine(/** @type {number[]} */ house) {
-    return [0, 1].some((axis) => new Set(house.map((k) => this.cells[k][axis])).size === 1);
   }
 
   /** The row and column of a cell as sentences count them, from 1. */
@@ -160,7 +127,7 @@ class Hints {
   /** Finds which slots were told to hold no mark. */
   recall() {
     this.empty.clear();
-    if (this.puzzle.way !== "mark" || this.game.untouched < 0) return;
+    if (this.game.untouched < 0) return;
     for (const k of this.told) {
       for (const slot of k < 0 ? [-1 - k] : this.steps[k]?.slots ?? []) {
         if (this.game.answer[slot] === this.game.untouched) this.empty.add(slot);
@@ -209,7 +176,7 @@ class Hints {
     for (const slot of slots.keys()) {
       if (this.isWrong(slot)) yield { kind: "wrong", number: slot, said: [], cells: this.beside(slot), slots: [slot] };
     }
-    if (this.puzzle.singles) yield* this.puzzle.way === "mark" ? this.counted() : this.singles();
+    if (this.live) yield* this.live.every();
     for (const [k, step] of this.steps.entries()) {
       if (!this.told.includes(k) && !this.isDone(step)) yield this.recorded(k);
     }
@@ -231,97 +198,6 @@ class Hints {
     return { kind: "step", number, said, cells, slots: step.slots };
   }
 
-  /** What counts leave, and what marks touch. @returns {Generator<Next, void>} */
-  *counted() {
-    const { words, houses } = this.puzzle.singles;
-    const which = (/** @type {number[]} */ cells, /** @type {number} */ value) =>
-      cells.filter((cell) => this.slotOf.has(cell) && this.value(this.slotOf.get(cell) ?? -1) === value);
-    const lines = this.counts.map(({ cells, lengths, n }, k) => {
-      const total = lengths ? lengths.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) : n;
-      return { cells, total, name: houses[k], marks: which(cells, this.mark), left: which(cells, -1) };
-    });
-    for (const { cells, total, name, marks, left } of lines) {
-      const how = marks.length || !("full-none" in words) ? "full" : "full-none";
-      if (left.length && marks.length === total) yield this.count(how, name, "none", left, cells, marks);
-    }
-    for (const cell of this.isApart ? which(this.blanks, this.mark) : []) {
-      const near = which(this.blanks, -1).filter((one) => [0, 1].every((axis) => Math.abs(this.cells[one][axis] - this.cells[cell][axis]) < 2));
-      if (near.length) yield this.count("touching", this.name(cell), "none", near, [cell], [cell]);
-    }
-    for (const { cells, total, name, marks, left } of "enough" in words ? lines : []) {
-      const does = left.length === 1 ? "mark" : "marks";
-      if (left.length && marks.length + left.length === total) yield this.count("enough", name, does, left, cells, left);
-    }
-  }
-
-  /** @returns {Next} */
-  count(/** @type {string} */ how, /** @type {string} */ place, /** @type {string} */ does, /** @type {number[]} */ left, /** @type {number[]} */ cells, /** @type {number[]} */ shown) {
-    const { words } = this.puzzle.singles;
-    const effect = PuzzlePlayer.say(words[does], { cells: this.names(left) });
-    const look = how === "touching" ? PuzzlePlayer.say(words["house-mark"], { cells: place }) : place;
-    const said = [
-      Hints.filled(words["look-at"], { place: look }),
-      Hints.filled(words[how === "full-none" ? "ask-full" : `ask-${how}`], {}),
-      Hints.filled(words[how], { place, cells: this.names(shown), effect }),
-    ];
-    const slots = left.map((cell) => this.slotOf.get(cell) ?? -1);
-    return { kind: "single", number: slots[0], said, cells, slots };
-  }
-
-  /** Cells that follow from the others as they stand. @returns {Generator<Next, void>} */
-  *singles() {
-    const known = new Map(this.printed);
-    this.blanks.forEach((cell, slot) => {
-      if (this.value(slot) >= 0) known.set(cell, this.value(slot));
-    });
-    /** @type {Map<number, Set<number>>} */
-    const struck = new Map();
-    this.steps.forEach((step, k) => {
-      if (!step.strikes.length || !(this.told.includes(k) || this.isDone(step))) return;
-      for (const [slot, signs] of step.strikes) {
-        const cell = this.blanks[slot];
-        struck.set(cell, new Set([...(struck.get(cell) ?? []), ...signs]));
-      }
-    });
-    const { signs } = this;
-    const left = (/** @type {number} */ cell) => {
-      const seen = new Set([...(this.peers.get(cell) ?? [])].map((one) => known.get(one)));
-      return signs.filter((sign) => !seen.has(sign) && !struck.get(cell)?.has(sign));
-    };
-    const empty = (/** @type {number[]} */ cells) => cells.filter((cell) => !known.has(cell));
-    for (const [house, name] of this.houses) {
-      const cells = empty(house);
-      const held = new Set(house.map((cell) => known.get(cell)));
-      const sign = signs.find((one) => !held.has(one));
-      if (cells.length === 1 && sign !== undefined) yield this.single("full-house", cells[0], sign, house, name);
-    }
-    for (const [house, name] of this.houses) {
-      const cells = empty(house).map((cell) => ({ cell, can: left(cell) }));
-      for (const sign of signs) {
-        const places = cells.filter(({ can }) => can.includes(sign));
-        if (places.length === 1) yield this.single("hidden-single", places[0].cell, sign, house, name);
-      }
-    }
-    for (const cell of empty(this.blanks)) {
-      const can = left(cell);
-      if (can.length === 1) yield this.single("naked-single", cell, can[0], [cell], "");
-    }
-  }
-
-  /** @returns {Next} */
-  single(/** @type {string} */ how, /** @type {number} */ cell, /** @type {number} */ sign, /** @type {number[]} */ house, /** @type {string} */ name) {
-    const { words } = this.puzzle.singles;
-    const ends = new Set([house[0], house[house.length - 1]].map((one) => this.name(one)));
-    const place = name || [...ends].join("–");
-    /** @type {Record<string, string>} */
-    const values = { place, houses: place, sign: words.sign, digits: this.puzzle.signs[sign], cells: this.name(cell) };
-    values.aim = PuzzlePlayer.say(words[how === "hidden-single" ? "aim-hidden-single" : "aim-cells"], values);
-    values.effect = PuzzlePlayer.say(words.place, values);
-    const said = ["look-at", "asked-aim", how].map((one) => Hints.filled(words[one], values));
-    const slot = this.slotOf.get(cell) ?? -1;
-    return { kind: "single", number: slot, said, cells: house, slots: [slot] };
-  }
-
   /** A sentence with its places filled, as step_words.py does. */
   static filled(/** @type {string} */ sentence, /** @type {any} */ values) {
     const said = PuzzlePlayer.say(sentence, values);
@@ -332,3 +208,6 @@ class Hints {
       .replace(Hints.TIGHT_AFTER, "$1 ");
   }
 }
+
+/* What follows from the puzzle as it stands, by the way of input. */
+PuzzlePlayer.live = {};

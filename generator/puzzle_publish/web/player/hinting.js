@@ -162,7 +162,7 @@ class Hinting {
 
   mark(/** @type {number} */ cell) {
     const { node } = this.page.board.cells[cell];
-    node.classList.add("hinted");
+    node.classList.add("hinted", "outlined");
     this.outlined.push(node);
   }
 
@@ -180,6 +180,7 @@ class Hinting {
         [0, 1, "-3px 0"],
       ];
       const open = sides.filter(([down, right]) => !all.has(board.at.get([r + down, c + right].join()) ?? -1));
+      node.classList.add("outlined");
       node.style.boxShadow = open.map(([, , side]) => `inset ${side} 0 var(--right)`).join(", ");
       this.outlined.push(node);
     }
@@ -189,7 +190,7 @@ class Hinting {
   clear() {
     for (const node of this.outlined.splice(0)) {
       node.style.boxShadow = "";
-      node.classList.remove("hinted");
+      node.classList.remove("hinted", "outlined");
     }
     this.layer?.setAttribute("d", "");
   }

@@ -1,8 +1,9 @@
-""".ipuz and .puz files, read back by the libraries of other people."""
+""".ipuz, .puz and .jpz files, read back by the libraries of other people."""
 
 import html
 import json
 
+import defusedxml.ElementTree
 import ipuz
 import puz
 import pytest
@@ -11,12 +12,13 @@ from on_json import on_json
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
-from puzzle_publish.types.crossword import ipuz_file, model, puz_file
+from puzzle_publish.types.crossword import ipuz_file, jpz_file, model, puz_file
 from puzzle_publish.types.registry import load
 
 KIND = load("crossword")
 write_ipuz = on_json(KIND, ipuz_file.write)
 write_puz = on_json(KIND, puz_file.write)
+write_jpz = on_json(KIND, jpz_file.write)
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 WORDS = ("STAR", "ENDS", "SEE", "AND")
@@ -87,6 +89,41 @@ def test_puz_has_no_hanzi():
 
     with pytest.raises(UsageError, match="A to Z only; export this puzzle as ipuz"):
         write_puz(givens, answer, **TITLES)
+
+
+def test_jpz_is_read_back_as_xml():
+    givens, answer = puzzle(given={(0, 0): "S"})
+    givens["clues"]["across"][0]["clue"] = '<b>Salt</b> & "pepper"\x07'
+
+    raw = write_jpz(givens, answer, **TITLES)
+
+    assert raw == write_jpz(givens, answer, **TITLES)
+    root = defusedxml.ElementTree.fromstring(raw, forbid_dtd=True)
+    name = "{http://crossword.info/xml/rectangular-puzzle}"
+    cells = {
+        (int(cell.get("x")), int(cell.get("y"))): cell
+        for cell in root.iter(f"{name}cell")
+    }
+    rows = [
+        "".join(cells[x, y].get("solution", "#") for x in range(1, 5))
+        for y in range(1, 4)
+    ]
+    assert rows == answer["rows"]
+    assert cells[1, 1].get("solve-state") == "S"
+    assert [cells[x, y].get("number") for x, y in ((1, 1), (3, 1), (1, 3))] == [
+        "1", "2", "3"
+    ]  # fmt: skip
+    assert root.find(f".//{name}title").text == TITLES["title"]
+    places = {
+        one.get("id"): (one.get("x"), one.get("y")) for one in root.iter(f"{name}word")
+    }
+    assert list(places.values()) == [
+        ("1-4", "1"), ("1-4", "3"), ("1", "1-3"), ("3", "1-3")
+    ]  # fmt: skip
+    first, *others = root.iter(f"{name}clue")
+    assert first.text == '<b>Salt</b> & "pepper"'
+    assert [one.get("number") for one in (first, *others)] == ["1", "3", "1", "2"]
+    assert {one.get("word") for one in (first, *others)} == set(places)
 
 
 def test_ipuz_is_read_back_by_ipuz():

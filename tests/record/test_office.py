@@ -1,0 +1,119 @@
+"""`publish answers --format docx|pptx`, `publish sheet --format docx`."""
+
+import sys
+import zipfile
+from pathlib import Path
+
+import docx
+import pptx
+import pytest
+from words_book import CHINESE, blanks, crossword
+
+from puzzle_publish.cli import main
+from puzzle_publish.record.exports.office import packed
+
+SENTENCE = "Clue of Star <1> (4)"
+
+
+def exported(folder, name, *options):
+    return main(
+        ["answers", str(folder), "--format", name, "-o", f"out.{name}", *options]
+    )
+
+
+def alts_of(document):
+    return [shape._inline.docPr.get("descr") for shape in document.inline_shapes]
+
+
+def test_a_document_has_clues_as_text_and_pictures_with_words(book):
+    folder = book(blanks()[0], crossword(2))
+
+    assert exported(folder, "docx") == 0
+
+    document = docx.Document("out.docx")
+    headings = [one.text for one in document.paragraphs if "Heading" in one.style.name]
+    assert headings[1:4] == ["No. 2 · Crosswords · Easy", "Across", "Down"]
+    assert headings[4] == "A Small Book: answers"
+    assert headings[-1] == "No. 2 · Crosswords"
+    texts = [one.text for one in document.paragraphs]
+    assert f"1\t{SENTENCE}" in texts
+    alts = alts_of(document)
+    assert len(alts) == 4
+    assert alts[1].startswith("No. 2 · Crosswords · Easy; 1 – 2 –; – ■ – ■; ")
+    assert "S T A R; " in alts[3]
+    assert "S T A R" not in alts[1]
+
+
+def test_a_width_is_that_of_the_pictures(book):
+    assert exported(book(crossword(2)), "docx", "--width", "85mm") == 0
+
+    first, *_ = docx.Document("out.docx").inline_shapes
+    assert first.width.mm == pytest.approx(85, abs=0.001)
+
+
+def test_slides_show_each_puzzle_and_then_its_answer(book):
+    folder = book(crossword(2), crossword(3, CHINESE), about={"language": "zh"})
+
+    assert exported(folder, "pptx") == 0
+
+    slides = pptx.Presentation("out.pptx").slides
+    titles = [slide.shapes.title.text.split(" ·")[0] for slide in slides]
+    assert titles == ["第 2 题"] * 2 + ["第 3 题"] * 2
+    boxes = [
+        shape.text_frame.text
+        for shape in slides[0].shapes
+        if shape.has_text_frame and shape != slides[0].shapes.title
+    ]
+    assert any("Clue of Star <1>" in text for text in boxes)
+    (picture,) = (s for s in slides[0].shapes if s.shape_type == 13)
+    assert picture._element._nvXxPr.cNvPr.get("descr").startswith("第 2 题")
+
+
+@pytest.mark.parametrize("name", ["docx", "pptx"])
+def test_the_same_puzzles_are_the_same_bytes(book, name, monkeypatch):
+    folder = book(crossword(1))
+    monkeypatch.setattr("time.time", lambda: 1_900_000_000.0)
+    assert exported(folder, name) == 0
+    before = Path(f"out.{name}").read_bytes()
+    monkeypatch.setattr("time.time", lambda: 1_700_000_000.0)
+    monkeypatch.setattr("time.localtime", lambda *_: (2023, 1, 2, 3, 4, 6, 0, 2, 0))
+
+    assert exported(folder, name) == 0
+
+    assert Path(f"out.{name}").read_bytes() == before
+    with zipfile.ZipFile(f"out.{name}") as archive:
+        times = {one.date_time for one in archive.infolist()}
+    assert times == {packed.MOMENT.timetuple()[:6]}
+
+
+@pytest.mark.parametrize(("name", "module"), [("docx", "docx"), ("pptx", "pptx")])
+def test_a_missing_library_is_told_with_its_extra(
+    book, capsys, name, module, monkeypatch
+):
+    monkeypatch.setitem(sys.modules, module, None)
+
+    assert exported(book(crossword(1)), name) == 2
+    assert 'pip install "puzzle-publish[office]"' in capsys.readouterr().err
+    assert not Path(f"out.{name}").exists()
+
+
+def test_only_answers_on_request_and_no_options_without_a_use(book, capsys):
+    folder = book(crossword(1))
+    assert exported(folder, "docx", "--key") == 0
+    texts = [one.text for one in docx.Document("out.docx").paragraphs]
+    assert f"1\t{SENTENCE}" not in texts
+
+    assert exported(folder, "docx", "--by", "date") == 2
+    assert "--by: not for --format docx" in capsys.readouterr().err
+
+
+def test_sheets_are_a_document_with_a_header_to_fill_in(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    call = ["sheet", "_blank", "--copies", "2", "--format", "docx"]
+
+    assert main([*call, "--executor", "serial", "--key", "separate"]) == 0
+
+    sheets, key = docx.Document("sheets.docx"), docx.Document("sheets-key.docx")
+    assert sheets.sections[0].header.paragraphs[0].text.startswith("Name ____")
+    assert (len(sheets.inline_shapes), len(key.inline_shapes)) == (2, 2)
+    assert all(alts_of(sheets))
