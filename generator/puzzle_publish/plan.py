@@ -93,7 +93,32 @@ def shared(shares: Mapping[str, int]) -> list[str]:
     return [level for level, share in shares.items() for _ in range(share)]
 
 
+def _own_requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
+    """Yield the requests of a section of the author's own puzzles."""
+    kind = registry.load(section.type)
+    params = loaded.params[section.id]
+    judged = {
+        level: judged_for(kind, kind.read_params(each), loaded.taste)
+        for level, each in params.items()
+    }
+    for index, own in enumerate(loaded.own[section.id]):
+        yield Request(
+            key=Key(section.id, index),
+            type=section.type,
+            version=kind.version,
+            level=own.level,
+            params=params[own.level],
+            seed=loaded.config.book.seed,
+            attempts=1,
+            judged=judged[own.level],
+            own=own,
+        )
+
+
 def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
+    if section.from_ is not None:
+        yield from _own_requests(loaded, section)
+        return
     kind = registry.load(section.type)
     params, seed = loaded.params[section.id], loaded.config.book.seed
     ramp = section.ramp or Ramp()
@@ -138,6 +163,8 @@ def _require_capacity(loaded: LoadedBook, requests: Iterable[Request]) -> None:
     wanted: Counter[tuple[str, str]] = Counter()
     asking: dict[str, dict[str, Request]] = {}
     for request in requests:
+        if request.own is not None:
+            continue
         params = {k: value for k, value in request.params.items() if k != "turn"}
         text = canonical_json(params)
         wanted[request.type, text] += 1

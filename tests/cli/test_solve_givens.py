@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from puzzle_publish import cli
-from puzzle_publish.cli.givens import LONGEST_MIB
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.types import registry
 from puzzle_publish.types._blank import Blank
+from puzzle_publish.types.given_lines import LONGEST_MIB
 
 NAMES = ("_blank", *registry.names())
 LOOSE = {"highest": 3, "rows": [[None, None], [None, None]]}

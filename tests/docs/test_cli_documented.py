@@ -27,8 +27,8 @@ def section(page, verb):
 def test_there_are_the_twenty_five_verbs():
     assert verbs() == [
         "build", "merge", "edit", "check", "answers", "images", "verify", "preflight",
-        "preview", "serve", "web", "sheet", "generate", "solve", "grade", "play", "words", "types",
-        "schema", "examples", "new", "soak", "warm", "doctor", "ledger",
+        "preview", "serve", "web", "sheet", "generate", "solve", "grade", "play",
+        "words", "types", "schema", "examples", "new", "soak", "warm", "doctor", "ledger",
     ]  # fmt: skip
 
 

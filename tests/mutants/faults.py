@@ -347,7 +347,7 @@ FAULTS = (
         "tests/cli/test_several_books.py",
     ),
     Fault(
-        "cli/givens.py",
+        "types/given_lines.py",
         "if len(raw) > LONGEST_MIB << 20:",
         "if len(raw) > LONGEST_MIB << 24:",
         "tests/cli/test_solve_givens.py tests/security/test_given_puzzles.py",

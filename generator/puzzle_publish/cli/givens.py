@@ -1,11 +1,8 @@
-"""Puzzles given as JSON, one per line, for `publish solve` and `publish grade`.
+"""Puzzles given one per line, for `publish solve` and `publish grade`.
 
-A line is a givens object, or an object with `givens` (a line of puzzles.jsonl, an entry
-of answers.json). Types may read lines of a notation, too, bare or as the member
-`puzzle` of an object. Blank lines and lines that begin with # are skipped.
+Blank lines and lines that begin with # are skipped.
 """
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -15,17 +12,15 @@ from ..core.log import MESSAGES
 from ..core.messages import quoted, shown_json, shown_path
 from ..core.progress import counting
 from ..core.puzzle import Json
-from ..core.reading.json_values import members_of
 from ..core.reading.lines import opened_lines
 from ..core.reading.user_text import STANDARD_INPUT, STDIN, is_there
-from ..types.answers import parse
 from ..types.contract import PuzzleType
+from ..types.given_lines import givens_in
 from ..types.solving import givens_for, reading_givens
 from .options import settings_of
 
 _BYTE_ORDER_MARK = "\ufeff"
 _FILES = (".json", ".jsonl", ".txt")
-LONGEST_MIB = 1  # of a line; a crossword of 21 x 21 has 20 KB
 
 
 def print_each(
@@ -112,36 +107,9 @@ def _described(
     describe: Callable[[Json], str],
     changed: Mapping[str, Json],
 ) -> str:
-    givens = givens_for(kind, {**_givens(kind, line), **changed})
+    givens = givens_for(kind, {**givens_in(kind, line), **changed})
     with reading_givens(kind):
         return describe(kind.read_givens(givens))
-
-
-def _givens(kind: PuzzleType, line: str) -> Mapping[str, Json]:
-    with reading_givens(kind):
-        if (found := kind.read_line(line)) is not None:
-            return members_of(found)
-    value = _value(line)
-    givens = value.get("givens", value) if isinstance(value, dict) else value
-    if not isinstance(givens, dict):
-        what = "givens: " if givens is not value else ""
-        raise UsageError(f"{what}must be an object (got {quoted(givens)})")
-    if givens is value and isinstance(text := value.get("puzzle"), str):
-        with reading_givens(kind):
-            givens = members_of(kind.read_line(text) or givens)
-    return members_of(givens)
-
-
-def _value(line: str) -> Json:
-    raw = line.encode("utf-8", "surrogateescape")
-    if len(raw) > LONGEST_MIB << 20:
-        raise UsageError(f"a puzzle may have at most {LONGEST_MIB} MiB")
-    try:
-        return parse(raw)
-    except json.JSONDecodeError as error:
-        raise UsageError(f"column {error.colno}: not JSON ({error.msg})") from None
-    except ValueError as error:
-        raise UsageError(f"not JSON ({error})") from None
 
 
 def _sum_up(puzzles: int, malformed: int) -> None:

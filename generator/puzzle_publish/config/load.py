@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from ..core.book import BookConfig, ClueOptions, Levels, LoadedBook, TasteOptions
-from ..core.cover_options import CoverOptions
+from ..core.book import BookConfig, Levels, LoadedBook
 from ..core.errors import ConfigError, UsageError
 from ..core.messages import listed, no_level, quoted, shown_path
 from ..core.print_options import PrintOptions
@@ -19,7 +18,6 @@ from ..core.reading.model_errors import check_model
 from ..core.reading.yaml_file import KeyPath, YamlFile, read
 from ..core.sections import AUTO, Ramp, Section
 from ..core.values import BookContext
-from ..core.web_options import WebOptions
 from ..page_order import LEVELS, order_problems, rota_problems
 from ..types import registry
 from ..types.capabilities import BlankGrids
@@ -35,8 +33,10 @@ from .facts import read_book_facts, say_gaps
 from .faults import Faults
 from .matter import read_matters, resolved, say_notes
 from .meta import check_meta
+from .own import Owned
 from .print_rules import all_spelled, check_openers, check_print, language_of
 from .quotations import read_quotations, say_missing
+from .said import said
 from .settings import settings_of, with_settings
 from .web_rules import check_web
 
@@ -76,19 +76,23 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
     facts = read_book_facts(faults, config, language_of(faults) or "en")
     quotations = read_quotations(faults, config, language_of(faults) or "en")
     context = context_of(faults)
-    params = _check_sections(faults, context)
+    owned = Owned()
+    params = _check_sections(faults, context, owned)
     check_meta(faults, config and with_bonuses(config), params)
     check_web(faults, config and with_bonuses(config))
     if config is None or faults.any:
         raise faults.error()
     config = config.model_copy(update={"print": all_spelled(config.print, file.folder)})
-    whole = _said(config)
+    config = owned.counted(config)
+    whole = said(config)
     files = resolved(matters) | cover_picture.resolved(picture)
     matter: dict[str, Json] = {"matter": files} if files else {}
     if context.taste.block or context.taste.allow:
         matter["taste"] = asdict(context.taste)
     if facts:
         matter["facts"] = [[fact.day, fact.text] for fact in facts.by_day.values()]
+    if owned.puzzles:
+        matter["own"] = owned.content()
     if quotations:
         matter["quotes"] = [text for _, text in quotations.lines]
     say_notes(matters)
@@ -108,6 +112,7 @@ def checked(file: YamlFile, path: Path, settings: Sequence[str] = ()) -> LoadedB
         quotations=quotations,
         cover_picture=picture,
         taste=context.taste,
+        own=owned.puzzles,
     )
 
 
@@ -118,53 +123,9 @@ def with_bonuses(config: BookConfig) -> BookConfig:
     return config.model_copy(update={"sections": every})
 
 
-def _said(config: BookConfig) -> dict[str, Json]:
-    """Return the content of a file for the digest; `run:` does not change the book."""
-    whole = config.model_dump(mode="json", by_alias=True, exclude={"run"})
-    # So that books keep the digest that they had before these keys existed.
-    for where, key, unset in (
-        ("print", "editions", []),
-        ("print", "volumes", 1),
-        ("print", "matter", "full"),
-        ("print", "header", None),
-        ("print", "records", False),
-        ("book", "isbns", []),
-        ("book", "spelling", None),
-        ("book", "taste", TasteOptions().model_dump(mode="json")),
-        ("book", "clues", ClueOptions().model_dump(mode="json")),
-        ("book", "dedication", ""),
-        ("book", "front", []),
-        ("book", "back", []),
-        ("book", "facts", ""),
-        ("book", "meta", None),
-        ("book", "quotes", ""),
-    ):
-        if whole[where][key] == unset:
-            del whole[where][key]
-    if whole["web"] == WebOptions().model_dump(mode="json"):
-        del whole["web"]
-    for section in whole["sections"]:
-        for key, unset in (
-            ("intro", ""),
-            ("bonus", None),
-            ("quote", "none"),
-            ("blank_grids", 0),
-        ):
-            if section[key] == unset:
-                del section[key]
-        if section["ramp"] and not section["ramp"]["warm_up"]:
-            del section["ramp"]["warm_up"]
-    whole["print"]["cover"] = _short_cover(whole["print"]["cover"])
-    return whole
-
-
-def _short_cover(cover: dict[str, Json]) -> Json:
-    """The options of a cover; its kind alone if they say nothing else."""
-    plain = CoverOptions.model_validate({"kind": cover["kind"]}).model_dump(mode="json")
-    return cover["kind"] if cover == plain else cover
-
-
-def _check_sections(faults: Faults, book: BookContext) -> dict[str, Levels]:
+def _check_sections(
+    faults: Faults, book: BookContext, owned: Owned
+) -> dict[str, Levels]:
     sections = faults.at(("sections",))
     if not isinstance(sections, list):
         return {}
@@ -180,7 +141,8 @@ def _check_sections(faults: Faults, book: BookContext) -> dict[str, Levels]:
         if "id" not in bad:
             _check_id(faults, section.id, (*path, "id"), lines)
         total += section.amount
-        params[section.id] = _check_section(faults, book, section, path, bad)
+        params[section.id] = _check_section(faults, book, section, path, bad, owned)
+        total += len(owned.puzzles.get(section.id, ()))
         params |= _check_bonus(faults, book, section, path, bad)
         total += section.bonus_section.amount if section.bonus_section else 0
         sound[index] = section
@@ -216,12 +178,21 @@ def _check_id(faults: Faults, name: str, path: KeyPath, lines: dict[str, str]) -
 
 
 def _check_section(
-    faults: Faults, book: BookContext, section: Section, path: KeyPath, bad: set[str]
+    faults: Faults,
+    book: BookContext,
+    section: Section,
+    path: KeyPath,
+    bad: set[str],
+    owned: Owned,
 ) -> Levels:
     """The complete params of each level of a section."""
     _check_amount(faults, section, path, bad)
     _check_ramp(faults, section, path, bad)
-    return _check_type(faults, book, section, path, bad)
+    if section.from_ is None:
+        return _check_type(faults, book, section, path, bad)
+    if bad & {"type", "from", "params"}:
+        return {}
+    return owned.read(faults, book, section, path)
 
 
 def _check_bonus(
@@ -304,8 +275,10 @@ def _check_amount(
         faults.add((*path, "dates"), "give count or dates, not both", at_key=True)
     # A faulty or unknown key was probably meant to be one of the two.
     unsure = bad - (set(Section.model_fields) - {"count", "dates"})
-    if not section.dates and section.count is None and not unsure:
-        faults.add(path, "needs count (how many puzzles) or dates (one puzzle a day)")
+    amounts = section.dates, section.count, section.from_
+    if amounts == (None, None, None) and not unsure:
+        message = "needs count (how many puzzles) or dates (one puzzle a day), or from"
+        faults.add(path, f"{message} (a file with your own)")
     if section.dates:
         last = section.dates.from_.toordinal() + section.dates.days - 1
         if last > datetime.date.max.toordinal():

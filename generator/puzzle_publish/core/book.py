@@ -3,7 +3,7 @@
 config/load.py reads a file into these; the stages do not change them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -14,6 +14,7 @@ from .changes import Changes
 from .facts import Facts
 from .languages import base_of
 from .matter import Matter
+from .own import Own
 from .pictures import Picture
 from .print_options import PrintOptions
 from .puzzle import Json
@@ -292,6 +293,7 @@ class LoadedBook:
         taste: which words it refuses to print.
         changes: what the author changed once it was finished.
         unchanged_digest: the digest without these.
+        own: section id -> the author's own puzzles, in the order of its pages.
     """
 
     config: BookConfig
@@ -309,6 +311,7 @@ class LoadedBook:
     taste: Taste = field(default_factory=Taste)
     changes: Changes = field(default_factory=Changes)
     unchanged_digest: str = ""
+    own: Mapping[str, Sequence[Own]] = field(default_factory=dict)
 
     def for_edition(self, index: int) -> "LoadedBook":
         """The same book with the options of one of its editions."""

@@ -10,6 +10,7 @@ from dataclasses import asdict, fields
 from functools import lru_cache
 from typing import NotRequired, TypedDict, cast
 
+from .own import Own
 from .puzzle import Grade, Json, Puzzle, Report, Verdict, canonical_json, digest
 from .values import FAMILY, Judged, Key, Level, Outcome, Request, Taste
 
@@ -46,6 +47,15 @@ class _RequestJson(TypedDict):
     taken: Sequence[str]
     used: Sequence[str]
     judged: Json
+    own: "_OwnJson | None"
+
+
+class _OwnJson(TypedDict):
+    givens: Json
+    answer: Json
+    level: str
+    place: str
+    graded: bool
 
 
 class _PuzzleJson(TypedDict):
@@ -97,6 +107,7 @@ def job_of(request: Request, first_attempt: int) -> str:
             **({"taken": list(request.taken)} if request.taken else {}),
             **({"used": list(request.used)} if request.used else {}),
             **({"judged": request.judged.digest} if request.judged else {}),
+            **({"own": [own.givens, own.answer]} if (own := request.own) else {}),
         }
     )
 
@@ -121,6 +132,7 @@ def read_request(value: Json) -> Request:
         taken=tuple(found["taken"]),
         used=tuple(found["used"]),
         judged=read_judged(found["judged"]) if found["judged"] else None,
+        own=Own(**found["own"]) if found["own"] else None,
     )
 
 

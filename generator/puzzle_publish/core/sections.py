@@ -17,6 +17,16 @@ from .reading.validators import (
 )
 from .strict_model import Abbreviated, Strict
 
+# A file, or several.
+Files = Annotated[
+    Annotated[Line, Field(min_length=1, max_length=300)]
+    | Annotated[
+        list[Annotated[Line, Field(min_length=1, max_length=300)]],
+        Field(min_length=1, max_length=1000),
+    ],
+    Field(),
+]
+
 
 class Dates(Strict):
     """`dates:` one puzzle a day."""
@@ -134,7 +144,19 @@ class Section(Strict):
         " line; each line of it begins a paragraph.",
     )
     count: Annotated[int, Field(ge=1, le=100_000)] | None = Field(
-        None, description="How many puzzles. Give this or `dates`."
+        None, description="How many puzzles. Give this, `dates` or `from`."
+    )
+    from_: Files | None = Field(
+        None,
+        alias="from",
+        description="Your own puzzles: a file beside the book, or a list of files."
+        " `.txt`, `.sdk` and `.jsonl` have a puzzle on each line; a crossword may be an"
+        " `.ipuz`, `.puz` or `.jpz` file. Each is proven.",
+    )
+    grade: Literal["ours", "none"] = Field(
+        "ours",
+        description="For puzzles of your own: `ours` puts the easy ones first, by our"
+        " grades, and prints their levels; `none` keeps your order and prints none.",
     )
     dates: Dates | None = Field(
         None, description="One puzzle a day. Give this or `count`."

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from .cover_parts import Cover
 from .languages import base_of, spelling_of
+from .own import Own
 from .page_kinds import OpenerPage
 from .placed import Ornament, PlacedFigure, Slots
 from .puzzle import Grade, Json, Puzzle, Report
@@ -119,6 +120,7 @@ class Request:
             `capabilities.SpacedEntries`.
         used: what puzzles further away have, which it repeats only if it must, sorted.
         judged: by what the letters on its page are judged, None where there are none.
+        own: the puzzle if it is the author's, None for one to be made.
     """
 
     key: Key
@@ -132,6 +134,7 @@ class Request:
     taken: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     judged: Judged | None = None
+    own: Own | None = None
 
 
 def types_in(requests: Iterable[Request]) -> tuple[str, ...]:

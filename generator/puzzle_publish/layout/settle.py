@@ -15,6 +15,7 @@ from ..core.designs.design import Design
 from ..core.errors import ConfigError
 from ..core.log import MESSAGES, notice
 from ..core.messages import decimal, quoted
+from ..core.own import shows_level
 from ..core.printer import BLACK, Printer
 from ..core.stamped_pages import BlankPage, PuzzlePage
 from ..core.text_fitting import shortened
@@ -211,7 +212,7 @@ def _heads(
         running = shortened(title, MOST_HEAD_EMS)
         running = measurer.shown(running, BlankPage(), "head")
         if size.panels is None:
-            starred = any(size.kind.levels[r.level] for r in mine)
+            starred = any(size.kind.levels[r.level] for r in mine if shows_level(r.own))
             drawn = bool(size.drawn)
             page = PuzzlePage(dated=False, starred=starred, drawn=drawn, boxes=boxes)
             beside = measurer.shown(beside, page, "weekday")

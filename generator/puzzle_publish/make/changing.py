@@ -155,6 +155,11 @@ class _Changing:
     # The changes -----------------------------------------------------------------
 
     def _replace(self, change: Change, pick: Pick) -> None:
+        if own := self._places.origins[change.key].own:
+            self._blame(
+                change, f"is your own ({own.place}); drop it, or change it there"
+            )
+            return
         self._places.make(change)
         origin = self._places.origins[change.key]
         found = self._next(change, pick, origin)

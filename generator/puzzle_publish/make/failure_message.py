@@ -19,6 +19,8 @@ def failure_message(
         reasons: why attempts produced no puzzle -> how often.
         fault: how the type's code or the worker failed, if it did.
     """
+    if request.own is not None:
+        return f"{request.own.place}: {fault or _own_reason(reasons)}"
     about = (f'section "{request.key.section}"', request.date, request.level)
     where = f"puzzle {number} ({', '.join(filter(None, about))})"
     if fault is not None:
@@ -29,6 +31,13 @@ def failure_message(
         f"{where}: no proven puzzle in {request.attempts} attempts"
         f" ({counts or 'none was made'}){known if is_repetition(reasons) else ''}"
     )
+
+
+def _own_reason(reasons: Mapping[str, int]) -> str:
+    """Return why a book may not print a puzzle of the author's."""
+    if reasons.get(DUPLICATE):
+        return "is in another volume of the series"
+    return f"is proven no longer ({', '.join(sorted(reasons))})"
 
 
 # How many times as many sheets one more word gives, at least: of 4 words about 8, of 5

@@ -315,7 +315,9 @@ class _Filling:
         for history in reversed(self._in_key_order):
             share = shares.get(history.request.key, 0.0)
             own = worn.get(history.request.key, frozenset())
-            if history.repeats or not self._is_to_change(history, share, own):
+            if history.repeats or history.request.own is not None:
+                continue
+            if not self._is_to_change(history, share, own):
                 continue
             assert history.outcome is not None
             history.repeats, history.spare = True, history.outcome
@@ -466,7 +468,7 @@ def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[
     for history, problem in failed:
         kind = history.request.key.section, history.request.level
         made = kinds[kind] - lost[kind]
-        is_few = made and history.request.date is None
+        is_few = made and history.request.date is None and history.request.own is None
         is_few = is_few and (
             is_repetition(history.reasons) or "lesson" in history.request.params
         )
@@ -476,8 +478,10 @@ def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[
             yield problem
 
 
-def _key_order(history: _History) -> tuple[str, int]:
-    return history.request.key.section, history.request.key.index
+def _key_order(history: _History) -> tuple[bool, str, int]:
+    """An author's own puzzle comes first: only those that are made can give way."""
+    request = history.request
+    return request.own is None, request.key.section, request.key.index
 
 
 def _payload(history: _History) -> tuple[Key, Json]:

@@ -104,6 +104,7 @@ class Windows:
         self._words: dict[Key, Sequence[str]] = {}
         self._lessons: dict[str, list[Key]] = {}
         self._sheet: dict[Key, int] = {}
+        self._own = {request.key for request in requests if request.own is not None}
         for request in requests:
             kind = load(request.type)
             params = kind.read_params(request.params)
@@ -197,6 +198,8 @@ class Windows:
         return tuple(sorted([*more, *(ids[other] for other in others)]))
 
     def _turn(self, key: Key) -> int:
+        if key in self._own:
+            return -1  # known before all that are made
         if key in self._sheet:
             return self._sheet[key]
         _, place = self._place.get(key, ("", 0))

@@ -95,7 +95,9 @@ def _attempt(
     """A puzzle that fits, or why there is none."""
     path = (request.seed, request.key.section, request.key.index, attempt)
     rng = rng_for(*path)
-    if isinstance(kind, SharedWords) and kind.shared_out(params):
+    if own := request.own:
+        draft: Draft | None = Draft(own.givens, own.answer)
+    elif isinstance(kind, SharedWords) and kind.shared_out(params):
         draft = kind.generate_due(rng, params, request.used)
     elif isinstance(kind, SpacedEntries):
         draft = kind.generate_apart(rng, params, request.taken, request.used)

@@ -5,7 +5,7 @@ every character of the book's file and of its word lists. A user's own design is
 checked for missing files and words, and its templates are tried out.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -18,7 +18,8 @@ from ..core.figure import Figure
 from ..core.log import MESSAGES
 from ..core.matter import Matter
 from ..core.messages import MOST_LINES, did_you_mean, listed, quoted
-from ..core.puzzle import Json
+from ..core.own import Own
+from ..core.puzzle import Draft, Json
 from ..core.reading.json_values import members_of
 from ..core.reading.yaml_file import KeyPath, read
 from ..types.contract import PuzzleType
@@ -76,7 +77,8 @@ def missing_looks(book: LoadedBook, design: Design) -> Iterator[str]:
         kind = load(section.type)
         for plain in book.params.get(section.id, {}).values():
             params = kind.read_params({**plain, **_a_date(section.dates, plain)})
-            for figure in _figures(kind, params, design.language):
+            own = book.own.get(section.id, ())[:1]
+            for figure in _figures(kind, params, design.language, own):
                 for role in missing_roles(figure, looks):
                     if role in seen:
                         continue
@@ -108,9 +110,15 @@ def _a_date(dates: object, plain: Mapping[str, Json]) -> dict[str, Json]:
     return {"date": first.isoformat()} if first and "date" in plain else {}
 
 
-def _figures(kind: PuzzleType, params: Params, code: str) -> Iterator[Figure]:
-    """Yield figures of a level's puzzles, from a sample and the worked example."""
-    sample, example = kind.sample(params), kind.example_for(params)
+def _figures(
+    kind: PuzzleType, params: Params, code: str, own: Sequence[Own]
+) -> Iterator[Figure]:
+    """Yield figures of a level's puzzles, from a sample and the worked example.
+
+    In place of the sample, one of the author's `own` puzzles if there are any.
+    """
+    mine = [Draft(one.givens, one.answer) for one in own]
+    sample, example = mine[0] if mine else kind.sample(params), kind.example_for(params)
     for puzzle in (sample, example):
         givens, answer = kind.read(puzzle)
         yield kind.draw(givens, None, code)

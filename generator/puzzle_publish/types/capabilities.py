@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ..core.figure import Figure
 from ..core.puzzle import Draft, Json, SolvingStep
+from ..core.reading.user_text import UserFile
+from ..core.values import BookContext
 from ..grids.ladder import Cell
 from .contract import A, G, P, PuzzleType
 
@@ -233,6 +235,28 @@ class OwnClues(PuzzleType[P, G, A], capability=True):
     @abstractmethod
     def own_clues(self, givens: G) -> Sequence[str]:
         """Return the names of the clues that are the author's."""
+
+
+class OwnFiles(PuzzleType[P, G, A], capability=True):
+    """A type that reads its author's puzzles from files of other programs.
+
+    Attributes:
+        own_suffixes: how the names of such files end, as in ".ipuz".
+    """
+
+    own_suffixes: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def read_own(
+        self, files: Sequence[UserFile], book: BookContext, kind: str
+    ) -> tuple[Sequence[Draft | Sequence[str]], Mapping[str, Json]]:
+        """Return for each file its puzzle, or all that is wrong with it; and params.
+
+        Args:
+            files: a puzzle each.
+            book: the book's language and taste.
+            kind: what the section's params say of their kind, "" for nothing.
+        """
 
 
 class InterchangeFiles(PuzzleType[P, G, A], capability=True):

@@ -18,7 +18,7 @@ from .proof import prove
 
 _LONGEST = 300  # of a type's sentence about givens that it cannot read
 WRONG_KEY = "the key is not the answer to the givens"
-_SENTENCES = {
+SENTENCES = {
     Verdict.WRONG_KEY: WRONG_KEY,
     Verdict.UNSOLVABLE: "the solver finds no answer",
     Verdict.AMBIGUOUS: "there is more than one answer",
@@ -72,7 +72,7 @@ def _faults(kind: PuzzleType, entry: Entry) -> list[str]:
     printed = draft_of(entry)
     report = prove(kind, printed.givens, printed.answer, kind.fairness_of(level))
     if report.verdict is not Verdict.OK:
-        problems.append(_SENTENCES[report.verdict])
+        problems.append(SENTENCES[report.verdict])
     givens, answer = kind.read(printed)
     identity = puzzle_id(kind.name, kind.identity(givens, answer))
     if identity != entry["id"]:

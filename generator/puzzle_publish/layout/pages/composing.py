@@ -7,11 +7,21 @@ from itertools import groupby
 from ...core.designs.design import Design
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json, Puzzle
-from ...core.values import Request
+from ...core.values import Plan, Request
 from ...types.contract import PuzzleType
 from .figure_sizes import Composed, Drawn, Fit, bare, cell_in, joined
 from .key_layout import FIGURE_SPARE_MM
 from .panels import Panels
+
+
+def own_drafts(plan: Plan, one: Request) -> list[Draft]:
+    """Return the author's own puzzles of a request's section and level."""
+    return [
+        Draft(other.own.givens, other.own.answer)
+        for other in plan.requests
+        if other.own
+        and (other.key.section, other.level) == (one.key.section, one.level)
+    ]
 
 
 def composes(kind: PuzzleType) -> bool:

@@ -76,6 +76,8 @@ def has_open_sizes(book: LoadedBook) -> bool:
 
 
 def _open(section: Section) -> tuple[str, ...]:
+    if section.from_ is not None:
+        return ()  # its puzzles are there
     return open_sizes(load(section.type).params_model, section.params)
 
 

@@ -95,7 +95,7 @@ def _hints_known(request: Request) -> bool:
     minutes to look for, and none finish it.
     """
     kind = load(request.type)
-    if isinstance(kind, Ladder):
+    if isinstance(kind, Ladder) or request.own is not None:
         return False
     sample = kind.sample(kind.read_params(request.params))
     try:
@@ -119,6 +119,8 @@ def _denser(
 
 def _size_varies(request: Request, language: str) -> bool:
     """Return whether sample and example have figures of different sizes in the key."""
+    if request.own is not None:
+        return True
     kind = load(request.type)
     params = kind.read_params(request.params)
     figures = (

@@ -91,6 +91,22 @@ def sampled_hint(
     return replace(figure, cell_mm=like.cell_mm, min_cell_mm=like.min_cell_mm)
 
 
+def sampled_drawn(
+    kind: PuzzleType,
+    samples: Sequence[Draft],
+    example: Draft,
+    design: Design,
+    *,
+    grids: bool,
+) -> Drawn:
+    """Return the sizes of the figures of puzzles that are not solved yet."""
+    found = []
+    for one in samples:
+        hint = sampled_hint(kind, one, example, design.language, grids=grids)
+        found.append(drawn_of(kind, one, design, hint))
+    return joined(found)
+
+
 def bare(
     figure: Figure, design: Design, enlarge: float = 1.0, least_pt: float = 0.0
 ) -> Figure:

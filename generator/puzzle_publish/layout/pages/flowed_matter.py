@@ -8,6 +8,7 @@ from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
 from ...core.figure import Figure
+from ...core.own import shows_level
 from ...core.page_kinds import TechniquesPage
 from ...core.values import Geometry, Key, Plan, types_in
 from ...page_order import stretches
@@ -105,7 +106,7 @@ class FlowedMatter:
         explained = [
             (
                 name,
-                {r.level for r in requests if r.type == name},
+                {r.level for r in requests if r.type == name and shows_level(r.own)},
                 example_in(sizes, name),
             )
             for name in types_in(requests)

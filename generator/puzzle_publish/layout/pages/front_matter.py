@@ -11,6 +11,7 @@ from ...core.designs.design import Design
 from ...core.drawings.library import CREDIT
 from ...core.figure import Figure
 from ...core.languages import language, undivided
+from ...core.own import shows_level
 from ...core.page_kinds import ContentsPage, Entry, ImprintPage, SourcesPage, TitlePage
 from ...core.placed import PlacedFigure
 from ...core.puzzle import CoverPicture, Fairness
@@ -41,6 +42,8 @@ def level_starts(requests: Sequence[Request]) -> list[Request]:
     """
     starts = [next(group) for _, group in groupby(requests, lambda r: r.level)]
     levels = {request.level for request in requests}
+    if not all(shows_level(request.own) for request in requests):
+        return []
     in_blocks = len(starts) == len(levels) > 1
     return starts if in_blocks and len(requests) >= LEAST_OF_LEVEL * len(levels) else []
 

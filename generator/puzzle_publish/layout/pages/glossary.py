@@ -16,6 +16,8 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import GlossarySizes
 from ...core.figure import Figure, Part, TextLabel, middle_em
 from ...core.line_breaks import Piece, Span, break_lines
+from ...core.own import Own
+from ...core.puzzle import Draft
 from ...core.values import Geometry, Key, Request, Selection
 from ...types.contract import GlossaryEntry, PuzzleType
 from ...types.params import Params
@@ -323,7 +325,7 @@ def likely_pages(requests: Sequence[Request], setter: Setter, language: str) -> 
     for key, puzzles in times.items():
         kind = load(first[key].type)
         params = kind.read_params(first[key].params)
-        likely = _likely_words(kind, params, language)
+        likely = _likely_words(kind, params, language, first[key].own)
         count += len(likely) * puzzles
         every = kind.vocabulary(params, language) if likely else ()
         bounded = bounded and bool(every or not likely)
@@ -335,9 +337,10 @@ def likely_pages(requests: Sequence[Request], setter: Setter, language: str) -> 
 
 
 def _likely_words(
-    kind: PuzzleType, params: Params, language: str
+    kind: PuzzleType, params: Params, language: str, own: Own | None
 ) -> tuple[GlossaryEntry, ...]:
     """Return the words of a sample, or of the worked example if it has more."""
-    puzzles = (kind.sample(params), kind.example_for(params))
+    sample = Draft(own.givens, own.answer) if own else kind.sample(params)
+    puzzles = (sample, kind.example_for(params))
     both = (kind.glossary(params, kind.read(puzzle)[1], language) for puzzle in puzzles)
     return max(both, key=len)

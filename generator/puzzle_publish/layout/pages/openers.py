@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
+from ...core.own import shows_level
 from ...core.page_kinds import OpenerLevel, OpenerPage
 from ...core.placed import PlacedFigure
 from ...core.quotations import Chapter as QuotedChapter
@@ -231,7 +232,9 @@ class Openers:
         kind = self.kinds[chapter.section]
         for level, stars in kind.levels.items():
             mine = [
-                self.plan.numbers[r.key] for r in chapter.requests if r.level == level
+                self.plan.numbers[r.key]
+                for r in chapter.requests
+                if r.level == level and shows_level(r.own)
             ]
             if mine and stars:
                 word = kind.text(self.design.language).levels[level]

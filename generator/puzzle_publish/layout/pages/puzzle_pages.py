@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...core.designs.design import Design
 from ...core.figure import TextLabel
 from ...core.languages import language
+from ...core.own import shows_level
 from ...core.placed import PlacedFigure, Slot
 from ...core.print_options import PrintOptions
 from ...core.stamped_pages import FacingPage, NotesPage, PuzzlePage
@@ -258,11 +259,11 @@ class PuzzlePages:
         placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
-            "level": text.levels[pick.puzzle.level],
+            "level": text.levels[pick.puzzle.level] if shows_level(request.own) else "",
             "promise": text.promise[fairness.value].format(**measures),
             **self._ref_slots(request),
         }
-        if stars := kind.levels[pick.puzzle.level]:
+        if shows_level(request.own) and (stars := kind.levels[pick.puzzle.level]):
             star = self._marks.star * self._scale
             slots["stars"] = PlacedFigure(stars_figure(stars), star)
         return slots

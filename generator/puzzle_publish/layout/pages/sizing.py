@@ -29,12 +29,13 @@ from .composing import (
     closed_up,
     in_blocks,
     of_all,
+    own_drafts,
     page_rooms,
     panel_rooms,
 )
 from .day_facts import DayFacts, day_facts, most_lines
 from .extra_sheets import SheetSetter
-from .figure_sizes import Drawn, Fit, Unfit, drawn_of, joined, sampled_hint
+from .figure_sizes import Drawn, Fit, Unfit, joined, sampled_drawn
 from .flowed_matter import FlowedMatter
 from .geometry import geometry_for
 from .glossary import SetPage, Setter, likely_pages
@@ -303,7 +304,7 @@ class Sizing:
             return ""
         for side in range(MOST_SIDE, LEAST_SIDE - 1, -1):
             smaller = params.model_copy(update={"rows": side, "columns": side})
-            one = self._sampled(kind, smaller)
+            one = self._sampled(kind, smaller, first)
             if not self._fit(self.geometry, facts).page_problem(
                 one.drawn, one.composed
             ):
@@ -350,19 +351,17 @@ class Sizing:
     ) -> LevelFigures:
         """Return a level's figures, or those of a sample before they are made."""
         if self.known is None:
-            return self._sampled(kind, params)
+            return self._sampled(kind, params, request)
         place = request.key.section, request.level
         drawn, puzzles = self.known.drawn[place], self.known.puzzles[place]
         return LevelFigures(kind, self._printed(drawn), puzzles, self.design)
 
-    def _sampled(self, kind: PuzzleType, params: Params) -> LevelFigures:
-        sample = kind.sample(params)
-        example, code = kind.example_for(params), self.design.language
-        options = self.book.config.print
+    def _sampled(self, kind: PuzzleType, params: Params, one: Request) -> LevelFigures:
+        samples = own_drafts(self.plan, one) or [kind.sample(params)]
+        example, options = kind.example_for(params), self.book.config.print
         grids = options.hints == "grids" and options.draws_hints
-        hint = sampled_hint(kind, sample, example, code, grids=grids)
-        drawn = self._printed(drawn_of(kind, sample, self.design, hint))
-        return LevelFigures(kind, drawn, (sample,), self.design)
+        drawn = sampled_drawn(kind, samples, example, self.design, grids=grids)
+        return LevelFigures(kind, self._printed(drawn), samples, self.design)
 
     def _printed(self, drawn: Drawn) -> Drawn:
         draws = self.book.config.print.draws_hints
@@ -395,7 +394,8 @@ class Sizing:
             separate=options.answers == "separate",
         )
         # The panels chosen from samples, unless a puzzle is larger than those.
-        sampled = [self._sampled(kind, params) for params in every.values()]
+        first = {request.level: request for request in reversed(requests)}
+        sampled = [self._sampled(kind, each, first[v]) for v, each in every.items()]
         fit = self._fit(self.geometry, 0)
         try:
             ways = Ways(kind.name, options.panel, words)

@@ -7,15 +7,17 @@ and must not load numba.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import Grade, Hint, Json
+from ...core.puzzle import Draft, Grade, Hint, Json
+from ...core.reading.user_text import UserFile
+from ...core.values import BookContext
 from .. import EntryDrawPart, EntryParts, EntryType
 from .._grid.model import Filled, entries
 from .._grid.pattern import Pattern
-from ..capabilities import InterchangeFiles, OwnClues
+from ..capabilities import InterchangeFiles, OwnClues, OwnFiles
 from . import model
 from .params import Params
 
@@ -24,12 +26,14 @@ class Crossword(
     EntryType[Params, model.Page],
     InterchangeFiles[Params, model.Page, Filled],
     OwnClues[Params, model.Page, Filled],
+    OwnFiles[Params, model.Page, Filled],
 ):
     """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "crossword"
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
     formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz", "jpz")
+    own_suffixes: ClassVar[tuple[str, ...]] = (".ipuz", ".puz", ".jpz")
     presets: Mapping[str, Params] = {
         "easy": Params(level="easy"),
         "medium": Params(level="medium"),
@@ -115,9 +119,9 @@ class Crossword(
         self, params: Params, givens: model.Page, answer: Filled
     ) -> Mapping[str, int]:
         """Return how many clues each of the joined lists gave."""
-        from .._grid.vocabulary import list_of
+        from ...words.cluelists import load_clues
 
-        found = list_of(params)
+        found = load_clues(givens.lexicon)
         rows = zip(entries(givens.pattern, answer), givens.clues, strict=True)
         return Counter(
             "the author"
@@ -166,6 +170,14 @@ class Crossword(
         return interchange.write(
             name, givens, answer, title=title, author=author, rights=rights, notes=notes
         )
+
+    def read_own(
+        self, files: Sequence[UserFile], book: BookContext, kind: str
+    ) -> tuple[Sequence[Draft | Sequence[str]], Mapping[str, Json]]:
+        """Return for each file its puzzle, or all that is wrong with it; and params."""
+        from . import own_files
+
+        return own_files.read_own(files, book, kind)
 
     def _settled(self, params: Params) -> Params:
         from . import resolving
