@@ -306,8 +306,9 @@ class Reader:
         """The cells of each word when it is taken, in the order of the key."""
         for _ in self.answer:
             found = self.page.evaluate(
-                """() => {
+                """async () => {
                   const { way, board } = PuzzlePlayer.page;
+                  await Promise.all(document.getAnimations().map((a) => a.finished));
                   const found = way.next();
                   if (!found) return null;
                   const places = way.places();

@@ -40,6 +40,12 @@ def test_a_book_of_one_grid_draws_from_its_clues():
     assert set(player.signs) - set("一心") <= set("专注没有别的念头")
 
 
+def test_a_mark_that_is_called_by_one_character_has_no_bank():
+    marks = Player("mark", ("星", "无星"), ("无星", "星"), shown=("★", "·"))
+    (_, found), _ = with_banks([({"id": "a"}, marks), grid("b", "一心", "")])
+    assert found == marks
+
+
 def test_letters_and_digits_have_no_bank():
     puzzles = [grid("a", "ABC"), grid("b", "123"), grid("c", "前往")]
     (_, letters), (_, digits), _ = with_banks(puzzles)

@@ -27,5 +27,5 @@ def test_keys_lead_to_a_clue_and_it_is_said(browse, tmp_path):
     for _ in range(2):
         page.keyboard.press("ArrowLeft")
 
-    assert page.evaluate(said) == "row 1, column 0, sum 5 between 1 and 4"
+    assert page.evaluate(said) == "left of row 1, sum 5 between 1 and 4"
     assert page.locator(".cell-clue").count() == 2

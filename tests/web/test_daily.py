@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from few import few
 from sites import book_of, entry_of, example_of, ready, site_of, until
 
 from puzzle_publish.core.errors import UsageError
@@ -54,7 +55,7 @@ def shown(page):
     return [re.findall(r"\d{4}-\d\d-\d\d", link)[0] for link in links if "/p/" in link]
 
 
-@pytest.mark.parametrize(
+@few(
     ("now", "day"),
     [
         (NOW, "2027-01-30"),
@@ -69,6 +70,7 @@ def test_the_first_page_opens_the_puzzle_of_the_readers_day(browse, site, now, d
     page.wait_for_url(f"**/p/{day}/index.html")
 
 
+@pytest.mark.soak
 def test_before_the_first_day_the_first_page_says_when_it_is(at):
     page = at("index.html", datetime.datetime(2027, 1, 26, 23, 0))
 

@@ -107,6 +107,7 @@ def test_what_was_opened_opens_again_without_a_network(browse, serve, site):
     page.wait_for_selector(".month .begun")
 
 
+@pytest.mark.soak
 def test_a_page_is_asked_for_anew_and_a_script_is_not(browse, serve, tmp_path):
     site_of(tmp_path, entries(), url=URL, daily=True)
     server = serve(tmp_path)
@@ -248,6 +249,7 @@ def test_the_first_page_has_one_address(browse, tmp_path, address):
     assert page.locator(".numbers a").count() == 1
 
 
+@pytest.mark.soak
 def test_a_host_that_leads_back_is_not_argued_with(browse, site):
     page = opened_at(browse, site, "https://www.example.org/archive.html")
     page.evaluate(f"sessionStorage.setItem('{URL}', '1')")

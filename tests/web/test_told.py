@@ -42,7 +42,13 @@ def test_a_run_of_kakuro_is_told_by_the_rows_and_columns_of_the_page():
             assert any(f"row {r + 2}" in t or f"column {c + 2}" in t for t in texts)
 
 
-@pytest.mark.parametrize("name", ["crossword", "sudoku", "takuzu"])
+def test_a_sudoku_tells_of_each_cell_its_box():
+    _, found = told("sudoku", "en")
+    assert found[1, 1] == ["box 1"]
+    assert found[5, 9] == ["box 6"]
+
+
+@pytest.mark.parametrize("name", ["crossword", "takuzu"])
 def test_a_page_without_such_clues_tells_nothing(name):
     entry = entry_of(1, name, example_of(name, "en"))
     player = player_of(entry, "en")
@@ -60,3 +66,22 @@ def test_the_cell_that_a_reader_is_in_has_its_description(browse, tmp_path):
     told = page.locator("[data-cell='0']").get_attribute("aria-description")
     assert "seen from" in told
     assert page.locator(".typed").get_attribute("aria-description") == told
+
+
+def test_what_holds_all_over_a_page_is_a_list_in_the_page_itself(tmp_path):
+    site_of(tmp_path, [entry_of(1, "tents", example_of("tents", "en"))])
+    html = (tmp_path / "p" / "1" / "index.html").read_text(encoding="utf-8")
+    assert "<li>no tent touches another, not even at a corner</li>" in html
+    assert "<li>each tree has a tent of its own beside it</li>" in html
+
+
+def test_what_cells_are_is_told_unless_they_are_squares():
+    kind = load("slitherlink")
+    draft = example_of("slitherlink", "en")
+    givens, answer = kind.read(draft)
+    assert kind.player(givens, answer, "en").facts == ()
+
+    rows = [[None, 2, None], [None, None, None], [None, None, None]]
+    other = kind.read_givens({"rows": rows, "tiling": "hexagons"})
+    facts = kind.player(other, frozenset(), "en").facts
+    assert facts == ("Each cell is a hexagon, with six sides.",)

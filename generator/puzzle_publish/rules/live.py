@@ -53,14 +53,18 @@ def _units(statement: Statement) -> Iterator[Rule]:
             yield from _rules(unit)
             continue
         kind, number = _line(unit.cells)
-        if kind == "cells" and _is_box(unit.cells) and boxed.isdisjoint(unit.cells):
+        if kind == "cells" and is_joined(unit.cells) and boxed.isdisjoint(unit.cells):
             boxed.update(unit.cells)
             kind, number = "box", (boxes := boxes + 1)
         yield different(unit.cells, kind, number)
 
 
-def _is_box(cells: Cells) -> bool:
-    """Whether cells hang together by their sides, as no diagonal does."""
+def is_joined(cells: Cells) -> bool:
+    """Return whether cells hang together by their sides, as no diagonal does.
+
+    >>> is_joined(((0, 0), (0, 1))), is_joined(((0, 0), (1, 1)))
+    (True, False)
+    """
     reached, left = [cells[0]], {*cells[1:]}
     for r, c in reached:
         near = left & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}

@@ -1,23 +1,26 @@
-"""Sentences about a cell for blind readers: its clues in words, from the statement.
+"""Sentences for blind readers, from the statement of a puzzle.
 
-Rules that hold all over a page, such as different numbers in a row, are not said again;
-nor is what no sign between two cells means.
+`said` has the clues of one cell in words. Rules that hold all over a page, such as
+different numbers in a row, are not said of each cell; `everywhere` has them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import cast
 
 from ..core.reading.yaml_file import read
-from .marks import Count, MarkStatement
+from .live import is_joined
+from .marks import Apart, Count, MarkStatement, Matched
 from .vocabulary import (
     Arrow,
     Balanced,
     Between,
     Cell,
+    Cells,
     Constraint,
     Different,
+    Grid,
     Makes,
     NoThree,
     OneOf,
@@ -26,6 +29,7 @@ from .vocabulary import (
     Run,
     Seen,
     Statement,
+    Unit,
     Unlike,
 )
 
@@ -63,6 +67,11 @@ def said(
         return tuple(_counts(statement, cell, _Speaker(words, shift, 1)))
     speaker = _Speaker(words, shift, statement.grid.most)
     summed = {clue.cells for clue in statement.clues if isinstance(clue, Makes)}
+    units = [
+        speaker.unit(kind, number)
+        for kind, number, cells in units_of(statement.grid)
+        if number and cell in cells
+    ]
     found = [
         sentence
         for clue in statement.clues
@@ -70,7 +79,89 @@ def said(
         and not (isinstance(clue, Different) and clue.cells in summed)
         for sentence in speaker.sentences(clue, cell)
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(units + found))
+
+
+def everywhere(
+    statement: Statement | MarkStatement,
+    words: Words,
+    *,
+    mark: str = "",
+    clue: str = "",
+) -> tuple[str, ...]:
+    """Return what holds all over a page, a sentence each.
+
+    Args:
+        statement: the puzzle.
+        words: those of a language.
+        mark: what a page of marks calls one.
+        clue: what it calls a clue to which one belongs.
+    """
+    speaker = _Speaker(words, _HERE, 1)
+    if isinstance(statement, MarkStatement):
+        return tuple(_of_marks(statement, speaker, mark, clue))
+    names = [kind for kind, _, _ in units_of(statement.grid) if kind]
+    if any(isinstance(one, Makes) and one.differ for one in statement.clues):
+        names.append("sum")
+    pairs = (one for one in statement.clues if isinstance(one, Pair) and one.is_not)
+    return (
+        *(speaker.everywhere(name) for name in dict.fromkeys(names)),
+        *(speaker.none(sign) for sign in dict.fromkeys(one.sign for one in pairs)),
+    )
+
+
+def _of_marks(
+    statement: MarkStatement, speaker: "_Speaker", mark: str, clue: str
+) -> Iterator[str]:
+    counts = [one for one in statement.clues if isinstance(one, Count)]
+    if len({one.number for one in counts}) == 1:
+        kinds = [speaker.kind(one) for one in dict.fromkeys(c.kind for c in counts)]
+        yield speaker.counted(counts[0].number, kinds)
+    for kind, name in ((Apart, "apart"), (Matched, "matched")):
+        if any(isinstance(one, kind) for one in statement.clues):
+            yield speaker.everywhere(name, mark=mark, clue=clue)
+
+
+@lru_cache(maxsize=64)
+def units_of(grid: Grid) -> tuple[tuple[str, int, Cells], ...]:
+    """Return the kind of each unit of a grid, its number and its cells.
+
+    Lines have no number, for a cell's place tells them; boxes, and the shaded squares
+    and diagonals of some sudokus, have. Two cells alone are a unit of no kind: a
+    sentence of the type's tells them.
+    """
+    found: list[tuple[str, int, Cells]] = []
+    boxed = set[Cell]()
+    for unit in grid.units:
+        kind = _kind(unit, boxed)
+        number = 0
+        if kind in ("box", "square", "diagonal"):
+            number = 1 + sum(kind == other for other, _, _ in found)
+        found.append((kind, number, unit.cells))
+    return tuple(found)
+
+
+def _kind(unit: Unit, boxed: set[Cell]) -> str:
+    if not isinstance(unit, Different):
+        return _NAMES[type(unit)]
+    for axis, name in ((0, "row"), (1, "column")):
+        if len({cell[axis] for cell in unit.cells}) == 1:
+            return name
+    if len(unit.cells) == 2:
+        return ""
+    if not is_joined(unit.cells):
+        return "diagonal"
+    if boxed.isdisjoint(unit.cells):
+        boxed.update(unit.cells)
+        return "box"
+    return "square"
+
+
+_NAMES: Mapping[type, str] = {
+    Balanced: "balanced",
+    NoThree: "no_three",
+    Unlike: "unlike",
+}
 
 
 def _counts(statement: MarkStatement, cell: Cell, speaker: "_Speaker") -> Iterator[str]:
@@ -97,6 +188,27 @@ class _Speaker:
             kind = clue.kind if clue.kind in ("row", "column") else "cells"
             return self._say("marks", kind, count=clue.number)
         return self._say("marks", "at", count=clue.number, other=self._place(clue.at))
+
+    def unit(self, kind: str, number: int) -> str:
+        """Return which box, say, a cell is in."""
+        return self._say("unit", kind, number=number)
+
+    def everywhere(self, name: str, **values: object) -> str:
+        """Return a rule of the whole page."""
+        return self._say("all", name, **values)
+
+    def none(self, sign: str) -> str:
+        """Return what it says that there is no such sign between two cells."""
+        return self._say("none", sign)
+
+    def kind(self, name: str) -> str:
+        """Return what a kind of count is called."""
+        return self._say("kind", name)
+
+    def counted(self, number: int, kinds: Sequence[str]) -> str:
+        """Return how many marks all lines and regions have."""
+        joined = self._word("and").join(kinds)
+        return self._say("count", count=number, kinds=joined)
 
     def sentences(self, clue: Constraint, cell: Cell) -> Iterator[str]:
         """Yield what a clue says of one of its cells."""

@@ -119,7 +119,10 @@ class Player:
         pieces: those to lay.
         field: the rows of a board that falls.
         indexes: for each of its characters the number in its word.
+        also: words that count besides those to take, unlisted.
+        shaded: whether the page shows which characters belong to a word.
         words: lists beside the grid.
+        facts: what is printed in no cell and no list, in whole sentences.
         shown: what a cell shows of each sign, if not the sign itself; "■" fills it.
         untouched: the sign that a cell counts as if it holds none, "" for no sign.
         numbers: what each sign is in the type's statement, if signs are no numbers.
@@ -141,7 +144,10 @@ class Player:
     pieces: tuple[PieceToLay, ...] = ()
     field: tuple[str, ...] = ()
     indexes: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    shaded: bool = False
     words: tuple[Words, ...] = ()
+    facts: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     untouched: str = ""
     numbers: tuple[int, ...] = ()

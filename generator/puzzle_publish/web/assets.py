@@ -50,11 +50,15 @@ def hosted(scripts: Sequence[str]) -> tuple[str, ...]:
 
 
 def scripts_of(
-    way: str, *, daily: bool = False, seals: bool = False
+    way: str, *, daily: bool = False, seals: bool = False, judges: bool = False
 ) -> tuple[str, ...]:
-    """Return the names of the scripts of a page with this way of input, in order."""
+    """Return the names of the scripts of a page with this way of input, in order.
+
+    A page with clues judges full lines, and has no rules to judge.
+    """
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
-    shared = "base.js", *kept, *_LIVE.get(way, ()), "board.js", "way.js", "dock.js"
+    live = ("lines.js",) if judges else _LIVE.get(way, ())
+    shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
     play = *shared, f"{way}.js", "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 

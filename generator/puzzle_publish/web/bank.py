@@ -17,8 +17,12 @@ def with_banks(puzzles: Sequence[Playable]) -> list[Playable]:
     The others are those of the site's other grids and, where these are too few, of the
     puzzle's clues; its id chooses among them, whatever their order.
     """
-    grids = [set(filter(_is_han, player.signs)) for _, player in puzzles]
-    every = set().union(*grids)
+    # Marks are no letters, even if one is called by one character, as a star is.
+    grids = [
+        set(filter(_is_han, player.signs)) if player.way == "enter" else set()
+        for _, player in puzzles
+    ]
+    every: set[str] = set().union(*grids)
     return [
         (entry, _with_bank(player, entry["id"], own, every) if own else player)
         for (entry, player), own in zip(puzzles, grids, strict=True)

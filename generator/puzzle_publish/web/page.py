@@ -1,7 +1,7 @@
 """What the page of one puzzle needs: its grid as a picture, and data for the player."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -12,18 +12,15 @@ from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
 from ..core.reading.json_values import number as number_of
 from ..core.svg import OfClue
-from ..rules.marks import MarkStatement
-from ..rules.speech import said, words_in
-from ..rules.vocabulary import Statement
 from ..types.cells import CellRows
 from ..types.contract import A, G, P, PuzzleType
 from ..types.hint_field import Field, steps_json
 from ..types.hint_steps import hints_of
 from ..types.player import Player
 from ..types.screen import Grid, grid_of
-from ..types.stated import shift_of
 from .masking import masked, packed, sealed
 from .rules import page_rules
+from .spoken import facts, told
 
 
 def _board_of(grid: Grid) -> Figure:
@@ -53,11 +50,13 @@ class PuzzleData:
     Attributes:
         figure: the picture of its grid.
         data: what the player reads, plain JSON.
+        facts: what of it is in no cell, for readers who cannot see the picture.
         of_clue: for the cells of a clue the number of the rule that it states.
     """
 
     figure: Figure
     data: Mapping[str, Json]
+    facts: Sequence[str]
     of_clue: OfClue
 
 
@@ -136,6 +135,8 @@ def puzzle_data(
     if player.field:
         data["field"] = list(player.field)
         data["indexes"] = list(player.indexes)
+        data["also"] = masked(list(player.also), entry["id"])
+        data["shaded"] = player.shaded
     if player.words:
         data["lists"] = [
             {"heading": one.heading, "words": list(one.words)} for one in player.words
@@ -143,13 +144,14 @@ def puzzle_data(
     statement = kind.statement(givens)
     rules = page_rules(statement, player, grid.rows)
     data |= rules.data
-    if statement and statement.clues:
-        data |= _told(statement, grid.rows, language)
+    if statement:
+        data |= told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], data, player)
     if not seals:
         field = Field.of(player, grid.rows, statement)
         data |= _hints(kind, givens, answer, field, entry, language)
-    return PuzzleData(grid.figure, data, rules.of_clue)
+    said = facts(statement, player, grid.rows, language)
+    return PuzzleData(grid.figure, data, said, rules.of_clue)
 
 
 def _hints(
@@ -172,33 +174,6 @@ def _hints(
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]
     return data
-
-
-def _told(
-    statement: Statement | MarkStatement, rows: CellRows, language: str
-) -> dict[str, Json]:
-    """Return the sentences about the cells, and for each cell the numbers of its own.
-
-    Nothing if there are none.
-    """
-    words = words_in(language)
-    every = [cell for row in rows for cell in row]
-    shift = shift_of(statement, rows)
-    number: dict[str, int] = {}
-    cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.cells}
-    told: list[Json] = [
-        [
-            number.setdefault(sentence, len(number))
-            for sentence in said(statement, cells[place], words, shift=shift)
-        ]
-        if (place := (cell.row, cell.column)) in cells
-        else []
-        for cell in every
-    ]
-    if not number:
-        return {}
-    then = str(words["then"])
-    return {"told": {"sentences": list(number), "cells": told, "then": then}}
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

@@ -37,6 +37,7 @@ from .daily import ARCHIVE, months_of, runs_to
 from .hosted import Hosted, policy
 from .page import in_script, puzzle_data, with_short_rows
 
+MOST_ALIKE = 60  # pages that a new game may open
 ENTERED = "sans", 600  # the font of what a reader enters, as in site.css
 
 
@@ -63,6 +64,10 @@ class Pages:
         self.shown: dict[tuple[str, int], set[str]] = {}
         self._book = book
         self._names = book.names
+        self._alike: dict[str, list[str]] = {}
+        for entry in book.entries:
+            names = self._alike.setdefault(entry["type"], [])
+            names.append(self._names[entry["number"]])
         # How the keys begin under which a browser keeps progress, and what store.html
         # knows the site's pages by, if there is one.
         self._prefix = f"{book.id}:"
@@ -97,7 +102,7 @@ class Pages:
             policy=self.hosted.policy,
             script=self.hosted.script(
                 player.way,
-                scripts_of(player.way, daily=self._is_daily, seals=self.seals),
+                self._scripts(player, daily=self._is_daily),
             ),
             page=self.hosted.page(entry["type"], values),
             before=before,
@@ -110,7 +115,7 @@ class Pages:
         values = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
         hints = () if self.seals else hints_of(player.way)
-        parts = *scripts_of(player.way, seals=self.seals)[:-1], *hints, "page.js"
+        parts = *self._scripts(player)[:-1], *hints, "page.js"
         code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
             "puzzle.html.j2",
@@ -227,6 +232,7 @@ class Pages:
             "root": root,
             **(self._token if root else {}),
             "words": self.words["player"],
+            **({"alike": self._next(entry)} if self._leads_on(player, root) else {}),
             "kind": _kind(entry),
             **self._hinter(root, player.way),
             **self._daily(entry),
@@ -242,8 +248,30 @@ class Pages:
             "daily": self._is_daily,
             "how_to_play": text.rules({entry["level"]}),
             "svg": self._drawn(made.figure, made.of_clue),
+            "facts": made.facts,
+            "alike": "alike" in data,
+            "judges": self._judges(player),
             "data": in_script(data),
         }
+
+    def _next(self, entry: Entry) -> list[Json]:
+        """Return the pages of other puzzles of a type, from the next one on."""
+        names = self._alike[entry["type"]]
+        at = names.index(self._names[entry["number"]])
+        found: list[Json] = [*names[at + 1 :], *names[:at]]
+        return found[:MOST_ALIKE]
+
+    def _judges(self, player: Player) -> bool:
+        """Whether a page judges lines that are full."""
+        return not self.seals and any(one.clue for one in player.entries)
+
+    def _scripts(self, player: Player, *, daily: bool = False) -> tuple[str, ...]:
+        judges = self._judges(player)
+        return scripts_of(player.way, daily=daily, seals=self.seals, judges=judges)
+
+    def _leads_on(self, player: Player, root: str | None) -> bool:
+        """Whether a page leads to others of its type: not to those of later days."""
+        return player.way == "take" and root is not None and not self._is_daily
 
     def _hinter(self, root: str | None, way: str) -> dict[str, Json]:
         """Return where a page finds the program for hints, unless it is in the page."""

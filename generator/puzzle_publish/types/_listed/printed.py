@@ -49,3 +49,17 @@ class Listed:
     theme: Title | None = None
     payoff: Question | None = None
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def facts(self, how: str) -> tuple[str, ...]:
+        """Return its title and its question as sentences; `how` the latter is solved.
+
+        >>> Listed((), (3,), payoff=Question("What flies?", (3, 4))).facts("Look.")
+        ('What flies? (3, 4)', 'Look.')
+        """
+        found = []
+        if self.theme is not None:
+            found += [self.theme.title, self.theme.subtitle]
+        if self.payoff is not None:
+            lengths = ", ".join(map(str, self.payoff.lengths))
+            found += [f"{self.payoff.lead} ({lengths})".strip(), how]
+        return tuple(filter(None, found))

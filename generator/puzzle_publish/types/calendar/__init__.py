@@ -8,6 +8,7 @@ types` must not load numba.
 
 import datetime
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar, get_args
 
 import numpy as np
@@ -86,7 +87,10 @@ class Calendar(
         """Return how the pieces that are not given are laid."""
         from . import draw
 
-        return draw.player(givens, answer)
+        labels = self.text(language).labels
+        cells = labels["comma"].join(draw.open_words(givens, language))
+        stay = labels["stay_open"].format(cells=cells)
+        return replace(draw.player(givens, answer), facts=(stay,))
 
     def cells(self, givens: Page, answer: Key | None, language: str) -> CellRows:
         """Return the board's cells; a covered one says its piece."""

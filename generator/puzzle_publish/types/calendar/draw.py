@@ -391,6 +391,12 @@ def player(givens: Page, answer: Key) -> Player:
     return Player("place", (), (), pieces=pieces)
 
 
+def open_words(givens: Page, language: str) -> tuple[str, ...]:
+    """Return the words in the cells that stay open."""
+    words = _blank_cells(givens.board, language)
+    return tuple(words[at].words for at in givens.open_cells)
+
+
 @functools.lru_cache(maxsize=64)
 def _blank_cells(board: Board, language: str) -> dict[Cell, GridCell]:
     """Return the cells of a board with nothing on it."""

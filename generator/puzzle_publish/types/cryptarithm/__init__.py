@@ -91,6 +91,9 @@ class Cryptarithm(
 
     def player(self, givens: Equation, answer: Key, language: str) -> Player | None:
         """Return how the letters get digits, each of them one everywhere."""
+        facts = [model.said(givens)]
+        if givens.leading_zero:
+            facts.append(str(self.text(language).labels["leading_zero"]))
         plain = super().player(givens, answer, language)
         puzzle = self.cells(givens, None, language)
         letters = {cell.words.split(" ")[0]: cell for row in puzzle for cell in row}
@@ -102,7 +105,9 @@ class Cryptarithm(
             "nonzero": "".join(sorted(givens.nonzero)),
         }
         rules = different_letters(puzzle, string.digits), equation
-        return plain and replace(plain, signs=tuple(string.digits), rules=rules)
+        return plain and replace(
+            plain, signs=tuple(string.digits), rules=rules, facts=tuple(facts)
+        )
 
     def shown_readings(self, givens: Equation, answer: Key) -> tuple[Shown, ...]:
         """Return the words one below the other, and the letters of the table."""

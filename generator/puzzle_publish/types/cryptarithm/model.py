@@ -91,6 +91,16 @@ class Equation:
         return f" {self.operator} ".join(self.terms) + f" = {self.result}"
 
 
+def said(equation: Equation) -> str:
+    """Return the equation with the signs that pages print.
+
+    >>> said(Equation(("SIX", "TEN"), "-", "FOUR"))
+    'SIX − TEN = FOUR'
+    """
+    signs = str.maketrans({MINUS: "−", TIMES: "×", OVER: "÷"})
+    return str(equation).translate(signs)
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """The answer: the digit of each letter."""

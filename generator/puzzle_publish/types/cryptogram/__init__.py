@@ -115,6 +115,7 @@ class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
             linked=linked_by_words(puzzle),
             numbers=tuple(range(len(plain.signs))),
             rules=(different_letters(puzzle, plain.signs),),
+            facts=tuple(model.said(givens)),
         )
 
     def cells(self, givens: Page, answer: Key | None, language: str) -> CellRows:

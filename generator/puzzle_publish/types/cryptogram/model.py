@@ -10,7 +10,8 @@ answer: {"text": "It is …", "author", "work", "year", "keyword"}, the last if 
 one.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from string import ascii_uppercase
 
@@ -55,6 +56,24 @@ class Key:
     work: str | None
     year: str | None
     keyword: str | None
+
+
+def said(page: Page) -> Iterator[str]:
+    """Yield the text as it is printed, and whose it is; the numbers of a word joined.
+
+    >>> page = Page("AB, C.", NUMBERS, {}, "", "Anon", False, "auto")
+    >>> list(said(page))
+    ['1-2, 3.', '— Anon']
+    """
+    yield _printed(page, page.text)
+    if page.signature or page.author:
+        yield f"— {_printed(page, page.signature) or page.author}"
+
+
+def _printed(page: Page, text: str) -> str:
+    if page.kind == LETTERS:
+        return text
+    return re.sub("[A-Z]+", lambda found: "-".join(map(page.sign, found.group())), text)
 
 
 def read(givens: Json) -> Page:

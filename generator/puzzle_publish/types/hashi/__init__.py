@@ -5,12 +5,14 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels_link
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...grids.ladder import Technique
 from .. import LogicParts, LoopDrawPart, LoopType, ToldType
+from ..player import Player
 from . import model
 from .params import HashiParams
 
@@ -43,6 +45,14 @@ class HashiType(
         from . import generate, ladder, rules, solve
 
         return LogicParts(generate, rules, solve, ladder)
+
+    def player(
+        self, givens: model.Hashi, answer: model.Counts, language: str
+    ) -> Player:
+        """Return how bridges are laid, and how many there may be side by side."""
+        most = str(self.text(language).labels[f"most-{givens.most}"])
+        plain = super().player(givens, answer, language)
+        return replace(plain, facts=(most,) if most else ())
 
     def _draw_part(self) -> LoopDrawPart[model.Hashi, model.Counts, "LinkStep"]:
         from . import draw

@@ -11,6 +11,7 @@ from ...words.unused import warn_of_unused
 from . import idioms
 from .model import DIGITS, Params, Printed, Taken, make_givens, write_answer
 from .shapes import CHARACTERS
+from .wordindex import SHIPPED
 
 # Boards tried before a level counts as impossible.
 BOARDS_TRIED = 4_000
@@ -36,7 +37,7 @@ def resolved(params: Params, book: BookContext) -> Params:
         UsageError: there is no such list, it has too few idioms, or no board of this
             size is of the level.
     """
-    named = "idioms" if params.lexicon == store.AUTO else params.lexicon
+    named = SHIPPED if params.lexicon == store.AUTO else params.lexicon
     reference = store.refer(named, book, notes=params.explanations)
     lexicon = store.load(reference)
     idioms.require(lexicon, params.idioms, params.width, params.height)

@@ -1,11 +1,15 @@
 """The boards along a key, for pictures: which block lies where after each removal."""
 
+from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
+from ...core.errors import UsageError
 from ..cells import CellRows, GridCell, changed
 from ..player import Path, Player, Words
 from .model import Order, Printed
 from .rules import Cell, cells_of, removals, steps_of
+from .wordindex import shipped, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,21 @@ def cells(rows: CellRows, givens: Printed, answer: Order) -> CellRows:
     return changed(rows, taken)
 
 
+def also(printed: Printed, own: Collection[str]) -> Iterator[str]:
+    """Yield the words of the list, not in `own`, that a board has the characters for.
+
+    None on a machine without the list.
+    """
+    shown = Counter("".join(printed.rows))
+    try:
+        words = shipped() if printed.lexicon is None else words_of(printed.lexicon)
+    except UsageError:
+        return
+    for word in words.within(shown):
+        if word not in own and Counter(word) <= shown:
+            yield word
+
+
 def player(givens: Printed, answer: Order) -> Player:
     """Return how idioms are taken off the board, each with its blocks."""
     paths = tuple(
@@ -71,5 +90,7 @@ def player(givens: Printed, answer: Order) -> Player:
         paths=paths,
         field=givens.rows,
         indexes=givens.indexes,
+        also=tuple(also(givens, [taken.idiom for taken in answer])),
+        shaded=givens.shaded,
         words=lists,
     )

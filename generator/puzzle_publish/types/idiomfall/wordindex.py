@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...core.puzzle import Json
 from .shapes import CHARACTERS
+
+SHIPPED = "idioms"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,18 @@ def words_of(reference: Mapping[str, Json]) -> WordIndex:
         UsageError: this machine does not have the lexicon.
     """
     return _of_digest(str(reference["name"]), str(reference["digest"]))
+
+
+@cache
+def shipped() -> WordIndex:
+    """The idioms of the shipped list.
+
+    Raises:
+        UsageError: this machine does not have it.
+    """
+    from ...words.store import load
+
+    return index_of(load(SHIPPED).words)
 
 
 @lru_cache(maxsize=8)

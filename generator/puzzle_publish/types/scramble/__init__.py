@@ -147,8 +147,10 @@ class Scramble(
     def player(self, givens: Page, answer: Key, language: str) -> Player | None:
         """Return how the boxes are filled, word by word."""
         plain = super().player(givens, answer, language)
-        clues = [one.letters for one in givens.items]
-        clues += [givens.final.clue] if givens.final else []
+        clues = [_clue(one.letters, one.lengths) for one in givens.items]
+        if givens.final:
+            clues.append(_clue(givens.final.clue, givens.final.lengths))
+        theme = givens.theme or ("", "")
         rows = zip(clues, self.cells(givens, None, language), strict=True)
         entries = (
             Entry(
@@ -159,7 +161,8 @@ class Scramble(
             )
             for number, (clue, row) in enumerate(rows, 1)
         )
-        return plain and replace(plain, entries=tuple(entries))
+        facts = tuple(filter(None, theme))
+        return plain and replace(plain, entries=tuple(entries), facts=facts)
 
     def shown_readings(self, givens: Page, answer: Key) -> tuple[Shown, ...]:
         """Return the scrambled letters, row by row; the words are on the list."""
@@ -202,6 +205,13 @@ class Scramble(
         from . import draw
 
         return draw.tile(givens, "lit" if lit else "tile")
+
+
+def _clue(text: str, lengths: Sequence[int]) -> str:
+    """A clue, with the lengths of its words if there are several."""
+    if len(lengths) == 1:
+        return text
+    return f"{text} ({', '.join(map(str, lengths))})"
 
 
 TYPE = Scramble()

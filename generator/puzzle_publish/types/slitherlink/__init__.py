@@ -5,6 +5,7 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/loop
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from ...core.figure import Figure
@@ -13,6 +14,7 @@ from ...grids.ladder import FIENDISH
 from ...grids.loops import LineStep
 from .. import LogicParts, LoopDrawPart, LoopType, ToldType
 from ..capabilities import BlankGrids
+from ..player import Player
 from . import model
 from .params import SlitherlinkParams
 
@@ -45,6 +47,12 @@ class Slitherlink(
         from . import generate, ladder, rules, solve
 
         return LogicParts(generate, rules, solve, ladder)
+
+    def player(self, givens: model.Puzzle, answer: model.Loop, language: str) -> Player:
+        """Return how the loop is drawn, and what cells are unless they are squares."""
+        plain = super().player(givens, answer, language)
+        shape = self.text(language).labels.get(f"cells-{givens.tiling}")
+        return replace(plain, facts=(str(shape),) if shape else ())
 
     def _draw_part(self) -> LoopDrawPart[model.Puzzle, model.Loop, LineStep]:
         from . import draw

@@ -106,8 +106,14 @@ class Sudoku(
         plain = super().player(givens, answer, language)
         labels, digits = self.text(language).labels, range(1, givens.board.size + 1)
         signs = tuple(draw.said(givens, digit, labels) for digit in digits)
+        asked = draw.sentence(givens, labels)
         return plain and replace(
-            plain, signs=signs, shown=(), untouched="", numbers=tuple(digits)
+            plain,
+            signs=signs,
+            shown=(),
+            untouched="",
+            numbers=tuple(digits),
+            facts=(asked,) if asked else (),
         )
 
     def cells(

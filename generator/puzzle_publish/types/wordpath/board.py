@@ -101,4 +101,7 @@ def player(givens: Page, answer: Key, labels: Mapping[str, str]) -> Player:
         closing = f"{givens.payoff.lead} {answer.payoff}"
     decoys = tuple(Path(one.word, one.cells) for one in answer.decoys or ())
     plain = trace_player(paths, lists, straight=False)
-    return replace(plain, decoys=decoys, closing=closing)
+    facts = [*givens.listed.facts(labels["payoff"])]
+    if givens.decoys:
+        facts.append(labels["decoys"].format(decoys=givens.decoys))
+    return replace(plain, decoys=decoys, closing=closing, facts=tuple(facts))

@@ -1,6 +1,7 @@
 """The figures of the page, the key, the worked example and the cover."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ...core.figure import Area, Circle, Figure, Label, Line, Rect, Room, Step, moved
@@ -292,7 +293,9 @@ def player(givens: Page, answer: Key, labels: Labels) -> Player:
     found = sorted(answer.words, key=lambda one: one.start)
     paths = [Path(one.word, one.cells) for one in found]
     groups = _groups(givens, labels) or [("", givens.words or givens.clues)]
-    return trace_player(paths, [Words(*group) for group in groups], straight=True)
+    plain = trace_player(paths, [Words(*group) for group in groups], straight=True)
+    page, told = _page(givens, labels)
+    return replace(plain, facts=page.facts(str(told.get("payoff", ""))))
 
 
 def cover_art(givens: Page, answer: Key) -> Figure:

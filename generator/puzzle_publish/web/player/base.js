@@ -36,6 +36,7 @@
  * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
+ * @property {(new (way: any) => Lines) | undefined} Lines of pages with clues
  * @property {Record<string, new (hints: Hints) => {every: () => Generator<Next, void>}>} live
  * @property {any} page
  * @property {boolean} [isLeaving] whether the page opens another address
@@ -50,12 +51,15 @@
  * @property {typeof Rules} Rules
  *
  * @typedef {object} Page what a way of input may ask of its page
+ * @property {(text: string) => void} announce says it to those who do not see
  * @property {(text: string) => void} say shows and announces
  * @property {(text: string, offer?: Offer) => void} toast as say, with buttons
  * @property {(label: string, tools: Tool[]) => HTMLButtonElement[]} tray
  * @property {() => void} hinted
  * @property {() => void} notes
  * @property {(found: boolean[]) => void} found
+ * @property {(marks: string[]) => void} judged
+ * @property {(key: string) => Promise<any>} read what is kept of another puzzle
  * @property {(words: string[]) => void} filled greys the clues and the listed words of
  *     entries that spell these, "" for those that are not full
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none

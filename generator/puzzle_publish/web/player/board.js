@@ -162,9 +162,10 @@ class Board {
 
   /** What a screen reader says of a cell. */
   sayCell(/** @type {number} */ number) {
-    const { r, c, said, slot } = this.cells[number];
-    const parts = [PuzzlePlayer.say(this.words.place, { row: r + 1, column: c + 1 })];
+    const { said, slot, state } = this.cells[number];
+    const parts = [this.where(number)];
     if (said && this.puzzle.way !== "take") parts.push(said);
+    if (state === "block") parts.push(said ? this.words.stays_open : this.words.closed);
     parts.push(...this.about(number));
     if (slot >= 0) {
       const { value, notes, revealed } = this.game.slots[slot];
@@ -181,7 +182,17 @@ class Board {
       }
     }
     if (document.querySelector("[data-clash=on]") && this.faulty.has(number)) parts.push(this.words.clash);
-    return parts.join(", ");
+    return parts.join(this.words.comma);
+  }
+
+  /** Where a cell is; of a clue beside the grid, at which end of which line. */
+  where(/** @type {number} */ number) {
+    const { r, c, state } = this.cells[number];
+    const inside = this.cells.filter((cell) => cell.state !== "clue");
+    const ends = [r < 0, inside.every((cell) => cell.r < r), c < 0, inside.every((cell) => cell.c < c)];
+    const end = state === "clue" && ends.filter(Boolean).length === 1 ? ends.indexOf(true) : -1;
+    const sentence = this.words.ends[end] ?? this.words.place;
+    return PuzzlePlayer.say(sentence, { row: r + 1, column: c + 1 });
   }
 
   /** More to say of a cell, such as its clue; a way of input may replace this. */

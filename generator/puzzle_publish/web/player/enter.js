@@ -13,6 +13,8 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.noting = false;
     this.entry = -1;
     this.composing = false;
+    /** @type {Lines | null} */
+    this.lines = PuzzlePlayer.Lines ? new PuzzlePlayer.Lines(this) : null;
     this.typing = false;
     this.isHan = this.signs.some(PuzzlePlayer.isHan);
     /** @type {Map<number, number[]>} */
@@ -51,7 +53,7 @@ PuzzlePlayer.ways.enter = class extends Way {
     if (event.pointerType === "touch" && !this.typing) this.board.input.inputMode = "none";
     const again = number === this.board.current;
     this.board.select(number);
-    this.turn(number, again);
+    if (!this.lines?.begins(number, event)) this.turn(number, again);
   }
 
   /** Calls the device's keyboard, as for an input method, or does without it. */
@@ -92,12 +94,12 @@ PuzzlePlayer.ways.enter = class extends Way {
       const { slot, said } = this.board.cells[k];
       return slot < 0 ? said.split(" ").at(-1) : this.signs[this.game.slots[slot].value] ?? "";
     };
-    this.page.filled(
-      this.entries.map((/** @type {any} */ entry) => {
-        const signs = entry.numbers.map(sign);
-        return signs.every(Boolean) ? signs.join("") : "";
-      }),
-    );
+    const spelt = this.entries.map((/** @type {any} */ entry) => {
+      const signs = entry.numbers.map(sign);
+      return signs.every(Boolean) ? signs.join("") : "";
+    });
+    this.page.filled(spelt);
+    this.lines?.judge(spelt);
   }
 
   /** Goes to an entry, to its first empty cell. */
@@ -122,6 +124,7 @@ PuzzlePlayer.ways.enter = class extends Way {
         PuzzlePlayer.say(this.board.words.letter, { entry: name, nth, count: numbers.length }),
       );
       if (k === this.entry && clue) said.push(clue);
+      said.push(...(this.lines?.said(k) ?? []));
     }
     return said;
   }

@@ -27,6 +27,7 @@
       cells.map((/** @type {number[]} */ [r, c]) => r * wide + c),
     ]);
     answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => Falling.code(blocks));
+    puzzle.also = PuzzlePlayer.unmask(puzzle.also, puzzle.id);
   }
   const game = new Game(answer.length, answer, puzzle);
   if (puzzle.any) game.isWrong = () => false; /* any answer counts, so no key can judge */
@@ -50,7 +51,10 @@
   const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
     saving: 0,
+    marks: /** @type {string[]} */ ([]),
     say,
+    announce: (/** @type {string} */ text) => dock.announce(text),
+    read: (/** @type {string} */ key) => store.read(key),
     toast: (/** @type {string} */ text, offer = {}) => dock.toast(text, offer),
     tray: (/** @type {string} */ label, /** @type {Tool[]} */ tools) => dock.tray(label, tools),
     hinted: () => {
@@ -75,7 +79,7 @@
     entry(/** @type {number} */ number, /** @type {number[]} */ others) {
       const [clue = "", other = ""] = [number, ...others].map((k) => {
         const { label, direction, clue: text } = puzzle.entries[k] ?? {};
-        return direction ? `${label} ${words[direction]}${text && ": "}${text}`.trim() : "";
+        return direction ? `${label} ${words[direction]}${text && ": "}${text} ${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
       for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
@@ -85,6 +89,13 @@
       if (item && list.scrollHeight > list.clientHeight) {
         list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
       }
+    },
+    /** Marks in the list which entries are right and which are not. */
+    judged(/** @type {string[]} */ marks) {
+      page.marks = marks;
+      clues.forEach((node, k) => {
+        node.dataset.mark = marks[k];
+      });
     },
     /** Shows which clues need no look any more. */
     filled(/** @type {string[]} */ spelled) {
@@ -238,6 +249,7 @@
       print();
     },
   };
+  Object.assign(tools, way.tools);
   /* A way back from what changes much at once. */
   const back = /** @type {Tool} */ ([words.undo, () => game.undo()]);
   const isThere = (/** @type {string} */ tool) => tool in tools && (!tool.endsWith("notes") || way.noting !== undefined);
@@ -332,7 +344,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), timed(), warned?.()]);
+    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.()]);
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -393,7 +405,8 @@
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   const warned =
     puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
-  $("clash")?.addEventListener("click", () => board.draw());
+  const judged = $("judge") && PuzzlePlayer.choice("judge", store, words.judges, "on", "off");
+  for (const id of ["clash", "judge"]) $(id)?.addEventListener("click", () => board.draw());
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
   const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");

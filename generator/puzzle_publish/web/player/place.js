@@ -74,7 +74,6 @@ PuzzlePlayer.ways.place = class extends Way {
       [words.flip_piece, () => this.flip()],
     ]).slice(0, -2);
     this.buttons.forEach((button, k) => {
-      button.setAttribute("aria-label", this.pieces[k].name);
       button.addEventListener("pointerdown", (event) => this.drag(event, k));
       button.addEventListener("click", (event) => {
         if (event.detail === 0) this.take(k); /* by a key; pointers begin a drag */
@@ -100,8 +99,36 @@ PuzzlePlayer.ways.place = class extends Way {
   }
 
   about(/** @type {number} */ cell) {
+    const { words, cells, current } = this.board;
+    const said = cells[cell].state === "given" ? [words.fixed] : [];
     const piece = this.pieceAt(cell);
-    return piece < 0 ? [] : [this.pieces[piece].name];
+    if (piece >= 0) said.push(this.pieces[piece].name);
+    else if (cells[cell].state === "blank") said.push(words.empty);
+    if (this.held >= 0 && cell === current) {
+      const covers = this.target();
+      const first = covers.length ? this.board.where(covers[0]) : "";
+      said.push(first ? PuzzlePlayer.say(words.would_lie, { first }) : words.no_room);
+    }
+    return said;
+  }
+
+  /** A piece in words: its shape row by row, how it is turned, and where it is. */
+  tellPiece(/** @type {number} */ piece) {
+    const { words } = this.board;
+    const { say } = PuzzlePlayer;
+    const { name, shapes, flips } = this.pieces[piece];
+    const { value } = this.game.slots[piece];
+    const held = piece === this.held;
+    const nth = held ? this.shape : Math.max(0, Math.floor(value / 1000));
+    /** @type {string[]} */
+    const rows = [];
+    for (const [r, c] of shapes[nth]) rows[r] = `${rows[r] ?? ""} ${c + 1}`;
+    const shape = rows.map((columns, r) => say(words.shape_row, { row: r + 1, columns: columns.trim() }));
+    const back = nth >= flips;
+    const turn = say(words.turned, { nth: (nth % flips) + 1, count: back ? shapes.length - flips : flips });
+    const first = value < 0 ? "" : this.board.where(this.laid(piece)[0]);
+    const lies = held ? words.in_hand : first ? say(words.lies, { first }) : words.not_laid;
+    return [name, ...shape, turn, ...(back ? [words.flipped] : []), lies].join(words.comma);
   }
 
   /** The outline of some squares: their sides that no two of them share. */
@@ -144,6 +171,7 @@ PuzzlePlayer.ways.place = class extends Way {
     const { shapes, flips } = this.pieces[this.held];
     const [from, to] = this.shape < flips ? [0, flips] : [flips, shapes.length];
     this.shape = from + ((this.shape - from + way + to - from) % (to - from));
+    this.page.announce(this.tellPiece(this.held));
     this.draw();
   }
 
@@ -151,6 +179,7 @@ PuzzlePlayer.ways.place = class extends Way {
     if (this.held < 0) return;
     const { shapes, flips } = this.pieces[this.held];
     if (flips < shapes.length) this.shape = (this.shape + flips) % shapes.length;
+    this.page.announce(this.tellPiece(this.held));
     this.draw();
   }
 
@@ -276,6 +305,7 @@ PuzzlePlayer.ways.place = class extends Way {
       const flipped = shape.map(([r, c]) => [c, r]);
       small.append(this.svg("path", { class: `piece piece-${k % 8}`, d: this.outline(flipped) }));
       this.buttons[k].replaceChildren(small, piece.name);
+      this.buttons[k].setAttribute("aria-label", this.tellPiece(k));
       this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
       this.buttons[k].classList.toggle("laid-piece", lies);
     });

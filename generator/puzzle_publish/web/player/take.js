@@ -17,22 +17,34 @@ class Falling {
    * @param {string[]} rows the characters of the printed board
    * @param {string[]} indexes the number of each in its word, from 1 on
    * @param {[word: string, blocks: number[]][]} paths as the key takes them
+   * @param {string[]} also words that count besides
    */
-  constructor(rows, indexes, paths) {
+  constructor(rows, indexes, paths, also = []) {
     this.height = rows.length;
     this.letters = rows.flatMap((row) => [...row]);
     this.indexes = indexes.flatMap((row) => [...row]);
     this.width = this.letters.length / this.height;
     this.paths = paths;
+    this.also = also;
+  }
+
+  /** The numbers of the blocks that a slot's value tells. */
+  blocksOf(/** @type {number} */ value) {
+    return value < 0 ? [] : [0, 1, 2, 3].map((k) => Math.floor(value / Falling.BASE ** k) % Falling.BASE);
+  }
+
+  spelt(/** @type {number[]} */ blocks) {
+    return blocks.map((block) => this.letters[block]).join("");
   }
 
   taken(/** @type {number[]} */ values) {
-    const { BASE } = Falling;
-    return new Set(
-      values.flatMap((value, slot) =>
-        value < 0 ? [] : this.paths[slot][1].map((_, k) => Math.floor(value / BASE ** k) % BASE),
-      ),
-    );
+    return new Set(values.flatMap((value) => this.blocksOf(value)));
+  }
+
+  /** Whether each of the words to take was taken, whichever slot holds it. */
+  found(/** @type {number[]} */ values) {
+    const words = new Set(values.map((value) => this.spelt(this.blocksOf(value))));
+    return this.paths.map(([word]) => words.has(word));
   }
 
   isCleared(/** @type {number[]} */ values) {
@@ -70,11 +82,21 @@ class Falling {
     if (!this.isPath(values, drawn)) return null;
     for (const blocks of [drawn, [...drawn].reverse()]) {
       if (!blocks.every((block, k) => this.indexes[block] === String(k + 1))) continue;
-      const text = blocks.map((block) => this.letters[block]).join("");
+      const text = this.spelt(blocks);
       const slot = this.paths.findIndex(([word], k) => word === text && values[k] < 0);
       if (slot >= 0) return { slot, blocks };
     }
-    return null;
+    /* A word of the list that nobody thought of, whatever its numbers. */
+    const other = [drawn, [...drawn].reverse()].find((blocks) => this.also.includes(this.spelt(blocks)));
+    return other ? { slot: this.room(values, other), blocks: other } : null;
+  }
+
+  /** A slot for a word that is none of the key: that of a word it spoils, if one is free.
+
+      There are as many slots as words fit on the board, so one always is. */
+  room(/** @type {number[]} */ values, /** @type {number[]} */ blocks) {
+    const free = this.paths.map((_, k) => k).filter((k) => values[k] < 0);
+    return free.find((k) => this.paths[k][1].some((block) => blocks.includes(block))) ?? free[0];
   }
 
   /** The word of a block if all its blocks are left, wherever they lie; -1 for none. */
@@ -85,60 +107,131 @@ class Falling {
     );
   }
 
+  /** The paths in which a word can be read now; in the order of its numbers if it has such. */
+  readings(/** @type {number[]} */ values, /** @type {string} */ word, numbered = true) {
+    const left = [...this.places(values).keys()];
+    let paths = [/** @type {number[]} */ ([])];
+    for (const [k, sign] of [...word].entries()) {
+      const fits = left.filter(
+        (block) => this.letters[block] === sign && (!numbered || this.indexes[block] === String(k + 1)),
+      );
+      paths = paths.flatMap((path) => fits.map((block) => [...path, block]));
+      paths = paths.filter((path) => new Set(path).size === path.length && this.isPath(values, path.slice(-2)));
+    }
+    return paths;
+  }
+
+  /** The words that can be taken now, each as { slot, blocks }. */
+  tips(/** @type {number[]} */ values) {
+    return this.paths.flatMap(([word], slot) => {
+      const [blocks] = values[slot] < 0 ? this.readings(values, word) : [];
+      return blocks ? [{ slot, blocks }] : [];
+    });
+  }
+
   /** A word that can be taken now, as { slot, blocks }; null if there is none. */
   next(/** @type {number[]} */ values) {
-    const left = [...this.places(values).keys()];
-    for (const [slot, [word]] of this.paths.entries()) {
-      if (values[slot] >= 0) continue;
-      let paths = [/** @type {number[]} */ ([])];
-      for (const [k, sign] of [...word].entries()) {
-        const fits = left.filter((block) => this.letters[block] === sign && this.indexes[block] === String(k + 1));
-        paths = paths.flatMap((path) => fits.map((block) => [...path, block]));
-        paths = paths.filter((path) => this.isPath(values, path));
-      }
-      if (paths.length) return { slot, blocks: paths[0] };
-    }
-    return null;
+    return this.tips(values)[0] ?? null;
+  }
+
+  /** Whether nothing can be taken, not even a word that is none of the key. */
+  isStuck(/** @type {number[]} */ values) {
+    return !this.next(values) && this.also.every((word) => !this.readings(values, word, false).length);
   }
 }
 
-PuzzlePlayer.ways.take = class extends Way {
+PuzzlePlayer.ways.take = class Taking extends Way {
+  static FALL = 90; /* ms for a row, */
+  static LEAST = 150; /* but no fall takes less, */
+  static MOST = 400; /* and none more */
+
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
-    const { puzzle } = board;
-    this.rules = new Falling(puzzle.field, puzzle.indexes, puzzle.paths);
+    const { puzzle, words, grid } = board;
+    this.rules = new Falling(puzzle.field, puzzle.indexes, puzzle.paths, puzzle.also);
     this.drawn = /** @type {number[]} */ ([]); /* blocks */
     this.item = false;
     this.moves = 0; /* of a stroke */
+    /** @type {Map<number, number>} */
+    this.lit = new Map(); /* block -> slot of a word that can be taken */
+    /** @type {Map<number, number[]>} */
+    this.lay = new Map(); /* where blocks lay when they were drawn last */
+    this.hue = this.hues();
+    this.tools = { hint: () => this.hintAll(), another: () => this.another() };
+    for (const cell of board.cells) {
+      cell.index = cell.node.appendChild(PuzzlePlayer.make("span", { className: "nth" }));
+    }
     this.game.solves = () => this.rules.isCleared(this.values);
     board.flag = () => {};
-    const { words } = board;
-    const [item, , view] = this.tray(words.more, [
+    const pressed = (/** @type {HTMLElement} */ button, /** @type {boolean} */ on) => {
+      button.ariaPressed = String(on);
+    };
+    const [item, colours, numbers] = this.tray(words.more, [
       [words.item, () => this.holdItem(!this.item)],
-      [words.next_step, () => this.show()],
-      [words.numbers, () => {
-        const bare = board.grid.classList.toggle("bare");
-        view.setAttribute("aria-pressed", String(!bare));
+      [words.colours, () => {
+        pressed(colours, grid.classList.toggle("coloured"));
+        this.draw();
       }],
+      [words.numbers, () => pressed(numbers, !grid.classList.toggle("bare"))],
     ]);
+    grid.classList.toggle("coloured", puzzle.shaded);
+    pressed(colours, puzzle.shaded);
+    pressed(numbers, true);
     this.itemButton = item;
-    view.setAttribute("aria-pressed", "true");
+    this.count = PuzzlePlayer.make("span", { className: "count", role: "img" });
+    document.querySelector(".clock")?.before(this.count);
+    board.moved = () => {
+      if (this.item) this.draw();
+    };
+    grid.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
+      const cell = board.cellOf(event.target);
+      if (this.item && cell >= 0 && cell !== board.current) board.select(cell);
+    });
     this.holdItem(false, true);
     this.takeStrokes();
     board.select(0, false);
   }
 
+  /** The colour of each word, numbered as its first block is met in reading order. */
+  hues() {
+    const first = this.rules.paths.map(([, blocks]) => Math.min(...blocks));
+    const order = [...first].sort((a, b) => a - b);
+    return first.map((block) => order.indexOf(block));
+  }
+
+  get isColoured() {
+    return this.board.grid.classList.contains("coloured");
+  }
+
   holdItem(/** @type {boolean} */ held, quiet = false) {
     this.item = held;
-    this.itemButton.setAttribute("aria-pressed", String(held));
+    this.itemButton.ariaPressed = String(held);
     if (!quiet) this.tell(held ? "item_on" : "item_off");
+    this.draw();
   }
 
   about(/** @type {number} */ cell) {
+    const { words, current } = this.board;
+    const { say } = PuzzlePlayer;
     const block = this.blockAt(cell);
-    if (block === undefined) return [this.board.words.empty];
-    return [this.rules.letters[block], this.rules.indexes[block]];
+    if (block === undefined) return [words.empty];
+    const said = [this.rules.letters[block], this.rules.indexes[block]];
+    const slot = this.rules.paths.findIndex(([, blocks]) => blocks.includes(block));
+    if (this.isColoured) said.push(say(words.colour, { number: this.hue[slot] + 1 }));
+    const lit = this.lit.get(block);
+    if (lit !== undefined) said.push(say(words.can_go, { word: this.rules.paths[lit][0] }));
+    if (this.item && cell === current && this.aimed.length) {
+      said.push(say(words.takes, { word: this.rules.spelt(this.aimed) }));
+    }
+    return said;
+  }
+
+  /** The blocks that the item would take with the one that the reader is at. */
+  get aimed() {
+    const block = this.item ? this.blockAt(this.board.current) : undefined;
+    const slot = block === undefined ? -1 : this.rules.wholeOf(this.values, block);
+    return slot < 0 ? [] : this.rules.paths[slot][1];
   }
 
   places() {
@@ -153,7 +246,7 @@ PuzzlePlayer.ways.take = class extends Way {
     return undefined;
   }
 
-  /** Takes the word that the drawn blocks spell, if it is still to be found. */
+  /** Takes the word that the drawn blocks spell, if it counts. */
   finish() {
     const { drawn } = this;
     const found = this.rules.wordOf(this.values, drawn);
@@ -163,36 +256,58 @@ PuzzlePlayer.ways.take = class extends Way {
       this.draw();
       return;
     }
-    this.game.put(found.slot, Falling.code(found.blocks));
+    this.take(found.slot, found.blocks);
+  }
+
+  /** Takes blocks off; a word that is none of the key is in the slot of another. */
+  take(/** @type {number} */ slot, /** @type {number[]} */ blocks) {
+    this.lit.clear();
+    this.game.put(slot, Falling.code(blocks));
+    if (this.game.isSolved) return; /* the page has said so */
     const count = this.values.filter((value) => value < 0).length;
-    this.tell("taken", { word: this.rules.paths[found.slot][0], count });
-    if (!this.game.isSolved && !this.next()) this.tell("stuck");
+    const word = this.rules.spelt(blocks);
+    const { words } = this.board;
+    const sentence = word === this.rules.paths[slot][0] ? words.taken : words.taken_too;
+    const said = PuzzlePlayer.say(sentence, { word, count });
+    this.page.say(this.rules.isStuck(this.values) ? said + words.between + words.stuck : said);
   }
 
   next() {
     return this.rules.next(this.values);
   }
 
-  /** Lights up a word that can be taken now. */
-  show() {
-    const found = this.next();
-    if (!found) {
-      this.tell("stuck");
-      return;
-    }
-    this.tell("take_this", { word: this.rules.paths[found.slot][0] });
-    this.page.hinted();
-    this.drawn = found.blocks;
-    this.draw();
+  /** Lights up all words that can be taken now. */
+  hintAll() {
+    const { words } = this.board;
+    const tips = this.rules.tips(this.values);
+    this.lit = new Map(tips.flatMap(({ slot, blocks }) => blocks.map((block) => [block, slot])));
+    if (tips.length) {
+      this.tell("can_take", { words: tips.map(({ slot }) => this.rules.paths[slot][0]).join(words.comma) });
+      this.page.hinted();
+    } else if (!this.game.isSolved) this.tell("stuck");
     this.drawn = [];
+    this.board.draw();
+  }
+
+  /** Opens the next puzzle of the kind that is not solved. */
+  async another() {
+    const { alike, key } = this.board.puzzle;
+    for (const name of alike) {
+      const saved = await this.page.read(key.slice(0, key.lastIndexOf(":") + 1) + name);
+      if (!saved?.solved) return location.assign(`../${name}/index.html`);
+    }
+    return this.tell("none_left");
   }
 
   /** Takes a block's whole word, wherever its other blocks are. */
   useItem(/** @type {number} */ block) {
     const slot = this.rules.wholeOf(this.values, block);
-    if (slot < 0) return;
+    if (slot < 0) {
+      this.tell("spoilt");
+      return;
+    }
     this.holdItem(false, true);
-    this.game.put(slot, Falling.code(this.rules.paths[slot][1]));
+    this.take(slot, this.rules.paths[slot][1]);
   }
 
   extend(/** @type {number} */ block) {
@@ -254,18 +369,48 @@ PuzzlePlayer.ways.take = class extends Way {
   }
 
   draw() {
+    const { values, aimed, drawn, rules } = this;
     const places = this.places();
     const shown = new Map([...places].map(([block, place]) => [String(place), block]));
-    for (const cell of this.board.cells) {
-      const block = shown.get(`${cell.r},${cell.c}`);
-      cell.shown.textContent = block === undefined ? "" : this.rules.letters[block];
-      cell.index ??= cell.node.appendChild(document.createElement("span"));
-      cell.index.className = "nth";
-      cell.index.textContent = block === undefined ? "" : this.rules.indexes[block];
-      cell.node.classList.toggle("gone", block === undefined);
-      cell.node.classList.toggle("picked", block !== undefined && this.drawn.includes(block));
+    this.board.cells.forEach((/** @type {any} */ { node, shown: text, index, r, c }, /** @type {number} */ number) => {
+      const block = shown.get(`${r},${c}`) ?? -1;
+      text.textContent = rules.letters[block] ?? "";
+      index.textContent = rules.indexes[block] ?? "";
+      const hue = this.hue[rules.paths.findIndex(([, blocks]) => blocks.includes(block))];
+      const marks = {
+        "cell-given": true,
+        current: number === this.board.current,
+        gone: block < 0,
+        picked: drawn.includes(block),
+        near: drawn.length && !drawn.includes(block) && rules.isPath(values, [...drawn.slice(-1), block]),
+        tip: this.lit.has(block),
+        aimed: aimed.includes(block),
+        [`word-${hue % 8}`]: hue >= 0,
+        second: hue > 7,
+      };
+      node.className = Object.entries(marks).flatMap(([name, on]) => (on ? name : [])).join(" ");
+    });
+    this.fall(places);
+    this.page.found(rules.found(values));
+    const count = values.filter((value) => value >= 0).length;
+    const all = values.length;
+    this.count.textContent = `${count} / ${all}`;
+    this.count.ariaLabel = PuzzlePlayer.say(this.board.words.taken_of, { count, all });
+    this.count.style.setProperty("--share", `${(360 * count) / all}deg`);
+  }
+
+  /** Lets blocks be seen to fall from where they lay, or to rise again. */
+  fall(/** @type {Map<number, number[]>} */ places) {
+    const { lay } = this;
+    this.lay = places;
+    if (!document.documentElement.dataset.ready || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const [block, [r, c]] of places) {
+      const rows = (lay.get(block) ?? [r])[0] - r;
+      if (!rows) continue;
+      const cell = this.board.cells[/** @type {number} */ (this.board.at.get(`${r},${c}`))];
+      const duration = Math.min(Taking.MOST, Math.max(Taking.LEAST, Taking.FALL * Math.abs(rows)));
+      cell.node.animate([{ transform: `translateY(${100 * rows}%)` }, { transform: "none" }], { duration, easing: "ease-in" });
     }
-    this.page.found(this.values.map((value) => value >= 0));
   }
 
   erase() {

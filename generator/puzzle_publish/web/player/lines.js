@@ -1,0 +1,51 @@
+"use strict";
+/* Lines with clues, of crosswords for instance: a full one is judged at once, and its
+   number leads to it. */
+
+class Lines {
+  /** @param {any} way that has the entries */
+  constructor(way) {
+    this.way = way;
+    /** @type {string[]} */
+    this.verdicts = []; /* "right", "wrong", or "" of a line that is not full */
+  }
+
+  /** Goes to the line whose number was met, if there is one; two of a cell in turn. */
+  begins(/** @type {number} */ number, /** @type {PointerEvent} */ { clientX, clientY }) {
+    const { way } = this;
+    const { left, top, width } = way.board.cells[number].node.getBoundingClientRect();
+    const own = (way.entriesOf.get(number) ?? []).filter(
+      (/** @type {number} */ k) => way.entries[k].label && way.entries[k].numbers[0] === number,
+    );
+    if (!own.length || Math.max(clientX - left, clientY - top) > 0.4 * width) return false;
+    way.entry = own[(own.indexOf(way.entry) + 1) % own.length];
+    way.show();
+    return true;
+  }
+
+  /** Judges each line that is full, "" for others, if the reader wants it. */
+  judge(/** @type {string[]} */ spelt) {
+    const { board, game, entries, page } = this.way;
+    const { dataset } = document.documentElement;
+    const isRight = (/** @type {number} */ k) => board.cells[k].slot < 0 || game.isRight(board.cells[k].slot);
+    const before = this.verdicts;
+    this.verdicts = entries.map((/** @type {any} */ { clue, numbers }, /** @type {number} */ k) =>
+      dataset.judge !== "on" || !clue || !spelt[k] ? "" : numbers.every(isRight) ? "right" : "wrong",
+    );
+    if (String(before) === String(this.verdicts)) return;
+    page.judged(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
+    const told = this.verdicts.flatMap((verdict, k) => (verdict === before[k] ? [] : this.said(k)));
+    if (told.length && dataset.ready) page.say(told.join(board.words.comma));
+    this.way.show();
+  }
+
+  /** What was judged of a line. */
+  said(/** @type {number} */ k) {
+    const { words } = this.way.board;
+    const { label, direction } = this.way.entries[k];
+    const verdict = words.verdicts[this.verdicts[k]];
+    return verdict ? [PuzzlePlayer.say(words.judged, { entry: `${label} ${words[direction]}`, verdict })] : [];
+  }
+}
+
+PuzzlePlayer.Lines = Lines;
