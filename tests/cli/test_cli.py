@@ -357,12 +357,12 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
         (
             "answers out/b --format csv --out a.csv",
             "cli.answers",
-            ((Path("out/b"),), {"format": "csv", "out": "a.csv"}),
+            ((Path("out/b"),), {"format": "csv", "out": "a.csv", "pictures": None}),
         ),
         (
             "answers b.yaml",
             "cli.answers",
-            ((Path("b.yaml"),), {"format": "json", "out": "-"}),
+            ((Path("b.yaml"),), {"format": "json", "out": "-", "pictures": None}),
         ),
         (
             "verify out/b --json",

@@ -16,8 +16,9 @@ BLUE, RED, GREY = (0, 0, 255), (255, 0, 0), (128, 128, 128)
 
 
 @pytest.fixture
-def finished(book):
+def finished(book, monkeypatch):
     """A finished book's folder: a cover with a blue back and a red front, 3 pages."""
+    monkeypatch.setattr(images, "_DRAWN_PX", 600)
     manifest = json.dumps({"print": {"design": "classic", "trim_mm": TRIM_MM}})
     puzzles = ({**crossword(number), "page": number} for number in (1, 2, 3))
     folder = book(*puzzles, manifest=manifest)

@@ -1,5 +1,6 @@
 """`publish answers --format docx|pptx`, `publish sheet --format docx`."""
 
+import io
 import sys
 import zipfile
 from pathlib import Path
@@ -7,10 +8,20 @@ from pathlib import Path
 import docx
 import pptx
 import pytest
+from PIL import Image
 from words_book import CHINESE, blanks, crossword
 
 from puzzle_publish.cli import main
-from puzzle_publish.record.exports.office import packed
+from puzzle_publish.cli.picture_options import PictureOptions, picture_files
+from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.record.exports.columns import drawn
+from puzzle_publish.record.exports.office import (
+    item_of,
+    packed,
+    slides_file,
+    word_file,
+)
+from puzzle_publish.types.registry import load, names
 
 SENTENCE = "Clue of Star <1> (4)"
 
@@ -117,3 +128,32 @@ def test_sheets_are_a_document_with_a_header_to_fill_in(tmp_path, monkeypatch):
     assert sheets.sections[0].header.paragraphs[0].text.startswith("Name ____")
     assert (len(sheets.inline_shapes), len(key.inline_shapes)) == (2, 2)
     assert all(alts_of(sheets))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", names())
+def test_every_types_example_is_a_picture_of_a_width_and_a_document(name):
+    kind, design = load(name), load_design("classic", "en")
+    if "en" not in kind.languages:
+        design = load_design("classic", "zh")
+    writer = picture_files(PictureOptions(), design, [])
+    draft = kind.example()
+    level = kind.easiest_level
+    givens, answer = kind.read(draft)
+
+    for width in (45.0, 85.0, 180.0):
+        found = drawn(kind, givens, answer, design.language, writer.looks, width)
+        for figure, cell_mm in (
+            (found.puzzle, found.cell_mm),
+            (found.answer, found.answer_cell_mm),
+        ):
+            raw = writer.write("png", figure, cell_mm, width_mm=width)
+            with Image.open(io.BytesIO(raw)) as image:
+                assert image.width == round(width / 25.4 * 300)
+                assert image.getextrema()[0] < 128
+    item = item_of(kind, draft, "No. 1", level, design, writer)
+    about = {"title": "T", "author": "", "language": design.language}
+    raw = word_file.write([item], **about, answers="Answers")
+    document = docx.Document(io.BytesIO(raw))
+    assert all(shape.width.mm <= 160.1 for shape in document.inline_shapes)
+    assert slides_file.write([item], **about)

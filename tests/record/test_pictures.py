@@ -2,6 +2,7 @@
 
 import io
 import re
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -83,6 +84,13 @@ def test_pixels_are_counted_exactly(book):
         with Image.open("one.png") as image:
             assert (image.width, image.mode) == (pixels, "L")
             assert image.getextrema() == (0, 255)
+
+
+def test_without_cairosvg_its_extra_is_told(book, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+
+    assert exported(book(crossword(1)), "eps") == 2
+    assert 'pip install "puzzle-publish[eps]"' in capsys.readouterr().err
 
 
 def test_letters_are_outlines_unless_text_is_asked_for(book):
