@@ -28,7 +28,8 @@ def test_there_are_the_twenty_five_verbs():
     assert verbs() == [
         "build", "merge", "edit", "check", "answers", "images", "verify", "preflight",
         "preview", "serve", "web", "sheet", "generate", "solve", "grade", "play",
-        "words", "types", "schema", "examples", "new", "soak", "warm", "doctor", "ledger",
+        "words", "types", "schema", "examples", "new", "soak", "warm",
+        "doctor", "ledger",
     ]  # fmt: skip
 
 
