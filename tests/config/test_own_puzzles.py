@@ -8,6 +8,7 @@ from refused import problems
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.plan import make_plan
+from puzzle_publish.types import registry
 
 EASY = (
     "6........73196.4.....742....63.91...51..2..64...58.23....679.....9.15326........5"
@@ -276,3 +277,17 @@ def test_markup_is_left_out_and_lengths_tell_the_words_of_an_answer(tmp_path):
         ("Light & heat", "1,3"),
         ("Is over", "4"),
     ]
+
+
+@pytest.mark.parametrize("name", ["ipuz", "puz", "jpz"])
+def test_what_we_export_is_read_again(name, tmp_path):
+    kind = registry.load("crossword")
+    draft = kind.example()
+    titles = {"title": "T", "author": "A", "rights": "", "notes": ""}
+    raw = kind.interchange(name, *kind.read(draft), **titles)
+    (tmp_path / f"x.{name}").write_bytes(raw)
+    book = load_book(book_in(tmp_path, f"type: crossword, from: x.{name}"))
+
+    (only,) = book.own["a"]
+    assert only.answer == draft.answer
+    assert only.givens["clues"] == draft.givens["clues"]

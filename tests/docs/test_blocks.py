@@ -6,6 +6,7 @@ import re
 import shutil
 import tomllib
 
+import own_crossword
 import page_blocks
 import pytest
 import whole_files
@@ -42,6 +43,9 @@ def desk(root, blocks, tmp_path_factory):
             (folder / block.name).write_text(block.text, encoding="utf-8")
     (folder / "other-books.md").write_text("# Other books\n\nNone yet.\n")
     (folder / "quotes.txt").write_text("Less is more.\n" * 12)
+    easy = "6........73196.4.....742....63.91...51..2..64...58.23....679.....9.15326"
+    (folder / "my-sudokus.txt").write_text(f"{easy}........5\n")
+    (folder / "sunday.ipuz").write_bytes(own_crossword.ipuz())
     (folder / "allowed.txt").write_text("boss\n")
     (folder / "dog.txt").write_text("##..##\n######\n.####.\n..##..\n.####.\n")
     cat = Image.new("L", (10, 10), 255)
