@@ -26,6 +26,15 @@ from puzzle_publish.web.assets import (
 
 KIB = 1024
 URL = "https://example.org/daily/"
+# Pages of signs, of words with clues, of words of a list, of words in code, of a sum
+# in letters.
+MORE = [
+    {},
+    {"judges": True, "more": ("words.js",)},
+    {"more": ("words.js", "listed.js")},
+    {"more": ("words.js", "codes.js")},
+    {"more": ("equation.js", "codes.js")},
+]
 # The largest pages of each kind: many cells, many lines, many letters, many words.
 LARGE = ("maze", "hashi", "number_search", "codeword", "nonogram", "kriss_kross")
 
@@ -38,8 +47,8 @@ def size(names):
 
 @pytest.mark.parametrize("way", sorted(ways()))
 def test_a_page_loads_the_scripts_of_one_way_of_input(way):
-    for judges in (False, True):
-        whole, sent = size(hosted(scripts_of(way, daily=True, judges=judges)))
+    for more in MORE if way == "enter" else [{}]:
+        whole, sent = size(hosted(scripts_of(way, daily=True, **more)))
         assert whole <= 48 * KIB
         assert sent <= 16 * KIB
 
@@ -63,16 +72,17 @@ def hints():
 def played():
     """The scripts of all pages on which something is played."""
     every = (
-        scripts_of(way, daily=True, seals=True, judges=judges)
+        scripts_of(way, daily=True, seals=True, **more)
         for way in ways()
-        for judges in (False, True)
+        for more in MORE
     )
     return {*hints(), *hosted([*{name for names in every for name in names}])}
 
 
 def test_all_ways_of_input_together_are_small():
-    # 84 KiB before pieces were told, full lines judged, and blocks seen to fall.
-    assert size(sorted(played()))[0] <= 88 * KIB
+    # 84 KiB before pieces were told, full lines judged, and blocks seen to fall; 88 KiB
+    # before words were put in from their list, and codes had a table.
+    assert size(sorted(played()))[0] <= 92 * KIB
 
 
 def test_no_script_is_left_out_of_all_pages():

@@ -46,7 +46,7 @@ def test_a_reload_keeps_cells_notes_moves_hints_and_time(browse, address):
     reader = ready(page)
     reader.page.evaluate("PuzzlePlayer.page.state.time = 125")
     play(reader, "ABC")
-    page.keyboard.press("Space")
+    page.locator("#notes").click()
     play(reader, "XY")
     page.locator("[data-tool=hint]").click()
     settled(reader)

@@ -14,6 +14,7 @@ from pathlib import Path
 from ..core.designs.looks import Look
 from ..core.resources import templates
 from ..core.svg import style_rules
+from ..types.player import Player
 
 PLAYER = Path(__file__).parent / "player"
 # What judges the rules of a puzzle, by the way of input.
@@ -50,17 +51,41 @@ def hosted(scripts: Sequence[str]) -> tuple[str, ...]:
 
 
 def scripts_of(
-    way: str, *, daily: bool = False, seals: bool = False, judges: bool = False
+    way: str,
+    *,
+    daily: bool = False,
+    seals: bool = False,
+    judges: bool = False,
+    more: Sequence[str] = (),
 ) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order.
 
-    A page with clues judges full lines, and has no rules to judge.
+    A page with clues judges full lines, and has no rules to judge. One of words or
+    codes has what `more_of` says, and no rules of numbers.
     """
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
+    if more:
+        equations = ("equation.js",) if "equation.js" in more else ()
+        live = tuple(name for name in live if name != "numbers.js") + equations
     shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
-    play = *shared, f"{way}.js", "page.js"
+    added = (name for name in more if name != "equation.js")
+    play = *shared, f"{way}.js", *added, "page.js"
     return (*play, "days.js", "daily.js") if daily else play
+
+
+def more_of(player: Player) -> tuple[str, ...]:
+    """Return what a page of words has besides, or one of codes."""
+    if player.way != "enter":
+        return ()
+    words = player.entries and not all(sign.isdigit() for sign in player.signs)
+    equation = any(rule["rule"] == "equation" for rule in player.rules)
+    return (
+        *(("equation.js",) if equation else ()),
+        *(("words.js",) if words else ()),
+        *(("listed.js",) if words and player.words else ()),
+        *(("codes.js",) if player.linked or equation else ()),
+    )
 
 
 def hints_of(way: str) -> tuple[str, ...]:

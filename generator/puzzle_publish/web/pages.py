@@ -29,6 +29,7 @@ from .assets import (
     OPENING,
     bundle,
     hints_of,
+    more_of,
     scripts_of,
     sheet,
 )
@@ -251,6 +252,7 @@ class Pages:
             "facts": made.facts,
             "alike": "alike" in data,
             "judges": self._judges(player),
+            "help": "words" if "words.js" in more_of(player) else player.way,
             "data": in_script(data),
         }
 
@@ -267,7 +269,10 @@ class Pages:
 
     def _scripts(self, player: Player, *, daily: bool = False) -> tuple[str, ...]:
         judges = self._judges(player)
-        return scripts_of(player.way, daily=daily, seals=self.seals, judges=judges)
+        more, seals = more_of(player), self.seals
+        return scripts_of(
+            player.way, daily=daily, seals=seals, judges=judges, more=more
+        )
 
     def _leads_on(self, player: Player, root: str | None) -> bool:
         """Whether a page leads to others of its type: not to those of later days."""

@@ -91,8 +91,8 @@ PuzzlePlayer.ways.enter = class extends Way {
 
   draw() {
     const sign = (/** @type {number} */ k) => {
-      const { slot, said } = this.board.cells[k];
-      return slot < 0 ? said.split(" ").at(-1) : this.signs[this.game.slots[slot].value] ?? "";
+      const { slot } = this.board.cells[k];
+      return slot < 0 ? this.printed(k) : this.signs[this.game.slots[slot].value] ?? "";
     };
     const spelt = this.entries.map((/** @type {any} */ entry) => {
       const signs = entry.numbers.map(sign);
@@ -100,6 +100,11 @@ PuzzlePlayer.ways.enter = class extends Way {
     });
     this.page.filled(spelt);
     this.lines?.judge(spelt);
+  }
+
+  /** The sign that is printed in a cell, where its number may come before it. */
+  printed(/** @type {number} */ number) {
+    return this.board.cells[number].said.split(" ").at(-1) ?? "";
   }
 
   /** Goes to an entry, to its first empty cell. */
@@ -192,7 +197,7 @@ PuzzlePlayer.ways.enter = class extends Way {
       const { current } = this.board;
       const sign = this.signOf(char);
       if (sign >= 0) this.put(sign);
-      else if (this.board.cells[current].said === char) this.advance(1);
+      else if (this.board.cells[current].slot < 0 && this.printed(current) === char) this.advance(1);
       else continue;
       if (this.runs && this.board.current === current) break; /* the entry ends */
     }
@@ -216,12 +221,12 @@ PuzzlePlayer.ways.enter = class extends Way {
   }
 
   put(/** @type {number} */ sign) {
-    const { slot, said } = this.board.cells[this.board.current];
+    const { current } = this.board;
+    const { slot } = this.board.cells[current];
     if (slot < 0) {
       /* Whole words are typed over what is printed, single signs after it. */
-      const { current } = this.board;
       if (this.runs) this.advance(1);
-      if (this.board.current !== current && said !== this.signs[sign]) this.put(sign);
+      if (this.board.current !== current && this.printed(current) !== this.signs[sign]) this.put(sign);
       return;
     }
     if (this.noting) this.game.note(slot, sign);

@@ -118,7 +118,7 @@ class Hinting {
     const open = puzzle.entries.filter((/** @type {any} */ entry) => entry.numbers.some(isOpen));
     const entry = open.includes(puzzle.entries[way.entry]) ? puzzle.entries[way.entry] : open[0];
     if (!entry) return null;
-    const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? cells[k].said : puzzle.signs[game.answer[cells[k].slot]]);
+    const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
     const { label, direction, numbers } = entry;
     const cell = numbers.find(isOpen);
     const name = label ? `${label} ${this.words[direction]}` : this.words.this_word;
@@ -130,7 +130,7 @@ class Hinting {
 
   /** What a cell holds; the one that the reader is in, if it is open. @returns {Told} */
   value(/** @type {Next} */ { number, cells }) {
-    const { puzzle, board, game } = this.page;
+    const { puzzle, board, game, way } = this.page;
     if (puzzle.way === "edge") {
       return { key: `value ${number}`, said: [this.placed(this.words.hint_line, cells[0])], cells, slots: [number] };
     }
@@ -138,7 +138,7 @@ class Hinting {
     const slot = here >= 0 && !game.isRight(here) ? here : number;
     const [cell] = this.hints.beside(slot);
     const sign = puzzle.signs[game.answer[slot]];
-    return { key: `value ${slot}`, said: [this.placed(this.words.hint_value, cell, { sign })], cells: [cell] };
+    return { key: `value ${slot}`, said: [way.value?.(cell, sign) ?? this.placed(this.words.hint_value, cell, { sign })], cells: [cell] };
   }
 
   /** Outlines cells, at last those that are settled, and draws lines. */

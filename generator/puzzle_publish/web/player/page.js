@@ -100,7 +100,10 @@
     /** Shows which clues need no look any more. */
     filled(/** @type {string[]} */ spelled) {
       clues.forEach((node, k) => node.classList.toggle("met", Boolean(spelled[k])));
-      for (const [word, box] of boxes) box.parentElement?.classList.toggle("met", spelled.includes(word));
+      for (const [word, box] of boxes) {
+        box.checked = spelled.includes(word);
+        box.parentElement?.classList.toggle("met", box.checked);
+      }
     },
     notes() {
       way.noting = !way.noting;
@@ -282,8 +285,11 @@
 
   /* The clock runs while the page is seen and the puzzle is not solved. */
   const minutes = () => PuzzlePlayer.clock(state.time);
+  /* From the disk the store may answer too late for a page that goes. */
+  const kept = `puzzle-player:time ${puzzle.key} ${puzzle.id}`;
+  const isBegun = () => game.past.length > 0 || state.time > 0;
   setInterval(() => {
-    if (document.hidden || state.solved || state.shown || !game.past.length) return;
+    if (document.hidden || state.solved || state.shown || !isBegun()) return;
     state.time += 1;
     $("time").textContent = minutes();
     if (state.time % 15 === 0) save();
@@ -335,7 +341,7 @@
     );
     game.future = [];
     Object.assign(state, {
-      time: Number(saved.time) || 0,
+      time: Math.max(Number(saved.time) || 0, Number(LocalItems.get(kept))),
       hints: Number(saved.hints) || 0,
       steps: Number(saved.steps) || 0,
       told: same && Array.isArray(saved.told) ? saved.told : [],
@@ -422,9 +428,15 @@
   store.changed = (/** @type {string | null} */ key) => {
     if (key === null || key === puzzle.key) load();
   };
+  const leave = () => {
+    if (!isBegun()) return;
+    LocalItems.set(kept, String(state.time));
+    save();
+  };
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && game.past.length) save();
+    if (document.hidden) leave();
   });
+  addEventListener("pagehide", leave);
   /* A code on paper names its puzzle's id, which may have changed since. */
   const printed = location.hash.slice(1);
   if (/^[0-9a-f]{6}$/.test(printed) && !puzzle.id.startsWith(printed)) {

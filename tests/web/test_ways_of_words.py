@@ -1,0 +1,150 @@
+"""Pages of words and codes: what is printed, typed, told, and kept."""
+
+import re
+
+from sites import ready, until
+
+
+def hint_of(page):
+    """Press Hint, and return what it says."""
+    page.evaluate("{ window.before = document.querySelector('#toast p'); }")
+    page.locator("[data-tool=hint]").click()
+    until(page, "document.querySelector('#toast p') !== window.before")
+    return page.locator("#toast p").text_content()
+
+
+def test_a_codeword_tells_words_and_keeps_its_clock(open_page):
+    reader = open_page("codeword")
+    page = reader.page
+    # A word with a letter that is given, beside whose number it is printed.
+    page.evaluate(
+        """() => {
+          const { puzzle, way, board, state } = PuzzlePlayer.page;
+          const has = (k) => board.cells[k].slot < 0;
+          way.open(puzzle.entries.findIndex((one) => one.numbers.some(has)));
+          state.hints = (puzzle.hints ?? []).length;
+        }"""
+    )
+    hint_of(page)
+    assert re.fullmatch(r"\d+ (Across|Down): [A-Z]{3,}\.", hint_of(page))
+
+    page.evaluate("PuzzlePlayer.page.state.time = 14")
+    page.locator(".typed").focus()
+    page.keyboard.press("Z")
+    until(page, "!PuzzlePlayer.page.saving")
+    page.evaluate("PuzzlePlayer.page.state.time = 29")
+    page.reload()
+    ready(page)
+    assert page.evaluate("PuzzlePlayer.page.state.time") >= 29
+
+
+def test_a_codeword_shows_which_letters_its_numbers_have(open_page):
+    page = open_page("codeword").page
+    page.evaluate(
+        "{ const { game } = PuzzlePlayer.page; game.put(0, game.answer[0]); }"
+    )
+    code, sign = page.evaluate(
+        """(() => {
+          const { board, puzzle, game } = PuzzlePlayer.page;
+          return [board.slots[0].said, puzzle.signs[game.answer[0]]];
+        })()"""
+    )
+    cells = page.locator(".codes span")
+    shown = dict(
+        cells.evaluate_all(
+            "all => all.map((s) => [...s.children].map((c) => c.textContent))"
+        )
+    )
+    assert [*shown] == [str(k + 1) for k in range(len(shown))]
+    assert shown[code] == sign
+    key = page.locator(f'#keys [aria-label="{sign}"]')
+    assert key.locator("small").text_content() == code
+    assert "none-left" in key.get_attribute("class")
+    assert page.locator("#bar").is_hidden()
+    page.locator("[data-tool=undo]").click()
+    assert "none-left" not in key.get_attribute("class")
+
+
+def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
+    reader = open_page("cryptarithm")
+    page = reader.page
+    page.locator(".typed").focus()
+    digits = "".join(reader.puzzle["signs"][k] for k in reader.answer)
+    letters = [cell["said"] for cell in reader.state("board.slots")]
+    sum_ = "#board svg .entered"
+    assert page.locator(sum_).count() == 0
+    page.evaluate("PuzzlePlayer.page.state.hints = 9")
+    assert hint_of(page) == f"{letters[0]} = {digits[0]}"
+    page.keyboard.type(digits[:2])
+    assert reader.state("board.current") == 2
+    assert {*page.locator(sum_).all_text_contents()} == {*digits[:2]}
+    page.keyboard.type(digits[2:])
+    assert reader.solved
+
+
+def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
+    reader = open_page("crossword")
+    page = reader.page
+    page.locator(".typed").focus()
+    entry = "way.entry"
+    count = len(reader.puzzle["entries"])
+    page.keyboard.press("Tab")
+    assert reader.state(entry) == 1
+    page.keyboard.press("Shift+Tab")
+    assert reader.state(entry) == 0
+    page.keyboard.press("Shift+Tab")  # before the first clue is another tool
+    assert page.evaluate("document.activeElement.className") != "typed"
+    page.locator(".typed").focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") != "typed"
+
+    page.locator(".typed").focus()
+    crossed = page.evaluate(
+        """(() => {
+          const { way, board } = PuzzlePlayer.page;
+          const cell = [...way.entriesOf].find(([, all]) => all.length > 1)[0];
+          board.select(cell);
+          way.turn(cell);
+          return way.entry;
+        })()"""
+    )
+    page.keyboard.press("Space")
+    assert reader.state(entry) != crossed
+    page.keyboard.press("Space")
+    assert reader.state(entry) == crossed
+
+    page.evaluate("PuzzlePlayer.page.way.open(0)")
+    word = len(reader.puzzle["entries"][0]["cells"])
+    page.keyboard.type("Q" * word)
+    assert reader.state(entry) == 1 % count
+    assert not page.evaluate(
+        "PuzzlePlayer.page.way.isFull(PuzzlePlayer.page.way.entry)"
+    )
+
+
+def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
+    reader = open_page("fill_in")
+    page = reader.page
+    words = page.evaluate(
+        """(() => {
+          const { puzzle, way, board, game } = PuzzlePlayer.page;
+          const at = (k) => board.cells[k].slot < 0
+            ? way.printed(k) : puzzle.signs[game.answer[board.cells[k].slot]];
+          return puzzle.entries.map((one) => one.numbers.map(at).join(""));
+        })()"""
+    )
+    page.evaluate("PuzzlePlayer.page.way.open(0)")
+    listed = page.locator("#lists label")
+    own = listed.filter(has_text=words[0])
+    own.first.click()
+    assert own.first.locator("input").is_checked()
+    assert len(reader.state("game.past")) == 1
+    own.first.click()  # it is there already
+    assert len(reader.state("game.past")) == 1
+    other = next(word for word in words if len(word) != len(words[0]))
+    listed.filter(has_text=other).first.click()
+    assert len(reader.state("game.past")) == 1
+    assert page.locator(".cells .lit").count() >= len(other)
+    page.locator("[data-tool=undo]").click()
+    assert not own.first.locator("input").is_checked()
