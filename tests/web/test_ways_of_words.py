@@ -148,3 +148,49 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     assert page.locator(".cells .lit").count() >= len(other)
     page.locator("[data-tool=undo]").click()
     assert not own.first.locator("input").is_checked()
+
+
+def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
+    page = open_page("calendar").page
+    wrong = page.locator(".laid .wrong")
+    name, value, covered = page.evaluate(
+        """(() => {
+          const { way, game, board } = PuzzlePlayer.page;
+          const places = way.rules.slots.flatMap((_, k) =>
+            way.pieces[0].shapes.map((_, shape) => shape * 1000 + k));
+          const value = places.find((one) =>
+            one >= 1000 && one !== game.answer[0] && way.laid(0, one).length);
+          way.take(0);
+          way.shape = Math.floor(value / 1000);
+          way.turned[0] = way.shape;
+          way.held = -1;
+          game.put(0, value);
+          const cell = way.laid(0)[0];
+          return [way.pieces[0].name, value, board.sayCell(cell)];
+        })()"""
+    )
+    assert f"covered by {name}" in covered
+    page.locator("[data-tool=check]").first.click()
+    assert page.locator("#toast p").text_content() == "1 piece is wrong."
+    assert wrong.count() == 1
+    page.locator("[data-tool=undo]").click()
+    assert wrong.count() == 0
+    page.evaluate("PuzzlePlayer.page.way.take(0)")
+    assert page.evaluate("PuzzlePlayer.page.way.shape") == value // 1000
+    page.evaluate(
+        "{ const { way, game } = PuzzlePlayer.page;"
+        " way.held = -1; game.put(0, game.answer[0]); }"
+    )
+    assert wrong.count() == 0
+
+    page.evaluate(
+        "PuzzlePlayer.page.state.hints = PuzzlePlayer.page.puzzle.hints.length"
+    )
+    other = page.evaluate("PuzzlePlayer.page.way.pieces[1].name")
+    assert hint_of(page).startswith(f"{other} covers ")
+    outlined = "PuzzlePlayer.page.hinting.outlined.length"
+    assert page.evaluate(outlined) == 1
+    hint_of(page)
+    assert page.evaluate(outlined) == page.evaluate(
+        "PuzzlePlayer.page.way.pieces[1].shapes[0].length"
+    )

@@ -75,6 +75,7 @@ class Hinting {
       return { key: `list ${state.hints}`, said: [hints[state.hints]], cells: [], listed: true };
     }
     if (puzzle.way === "trace") return this.start();
+    if (puzzle.way === "place") return this.page.way.hint();
     return next && (this.letter() ?? this.value(next));
   }
 

@@ -210,7 +210,7 @@
         ? slots.filter((/** @type {number} */ slot) => game.isWrong(slot)).length
         : board.check(slots);
       const some = slots.some((/** @type {number} */ slot) => game.slots[slot].value >= 0);
-      const many = words[`wrong_${puzzle.way === "edge" ? "line" : "cell"}${wrong > 1 ? "s" : ""}`];
+      const many = words[`wrong_${puzzle.pieces ? "piece" : puzzle.way === "edge" ? "line" : "cell"}${wrong > 1 ? "s" : ""}`];
       const sentence = wrong ? (quiet ? words.wrong_some : many) : words.right;
       const found = puzzle.any ? words.any_counts : filled(sentence, { count: wrong });
       say(some ? found : words.no_check);

@@ -68,6 +68,10 @@ PuzzlePlayer.ways.place = class extends Way {
     this.pieces = this.rules.pieces;
     this.held = -1; /* the piece in hand, its shape, and where it is shown */
     this.shape = 0;
+    /** @type {number[]} */
+    this.turned = this.pieces.map(() => 0); /* the shape that each was held in last */
+    /** @type {(number | null)[]} */
+    this.judged = []; /* the value of each piece that was found wrong */
     this.buttons = this.tray(words.pieces, [
       ...this.pieces.map(() => /** @type {Tool} */ (["", () => {}])),
       [words.turn_piece, () => this.turn(1)],
@@ -84,7 +88,8 @@ PuzzlePlayer.ways.place = class extends Way {
     this.ghost.setAttribute("class", "ghost");
     this.shapes.forEach((path, k) => path.setAttribute("class", `piece piece-${k % 8}`));
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
-      this.shapes[slot].classList.toggle("wrong", wrong);
+      this.judged[slot] = wrong ? this.game.slots[slot].value : null;
+      this.draw();
     };
     this.game.solves = () => this.rules.isCovered(this.values);
     this.typeNothing();
@@ -102,7 +107,7 @@ PuzzlePlayer.ways.place = class extends Way {
     const { words, cells, current } = this.board;
     const said = cells[cell].state === "given" ? [words.fixed] : [];
     const piece = this.pieceAt(cell);
-    if (piece >= 0) said.push(this.pieces[piece].name);
+    if (piece >= 0) said.push(PuzzlePlayer.say(words.covered, { piece: this.pieces[piece].name }));
     else if (cells[cell].state === "blank") said.push(words.empty);
     if (this.held >= 0 && cell === current) {
       const covers = this.target();
@@ -157,8 +162,7 @@ PuzzlePlayer.ways.place = class extends Way {
   take(/** @type {number} */ piece) {
     this.held = this.held === piece ? -1 : piece;
     const { value } = this.game.slots[piece];
-    if (this.held >= 0 && value >= 0) this.shape = Math.floor(value / 1000);
-    else this.shape = 0;
+    this.shape = value >= 0 ? Math.floor(value / 1000) : this.turned[piece];
     if (this.held >= 0) {
       this.tell("holding", { piece: this.pieces[piece].name });
       this.board.select(this.board.current);
@@ -213,6 +217,7 @@ PuzzlePlayer.ways.place = class extends Way {
     }
     const piece = this.held;
     this.held = -1;
+    this.turned[piece] = this.shape;
     this.game.put(piece, value);
     this.draw();
     return true;
@@ -295,6 +300,7 @@ PuzzlePlayer.ways.place = class extends Way {
       const lies = value >= 0 && k !== this.held;
       this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
       this.shapes[k].classList.toggle("revealed", revealed);
+      this.shapes[k].classList.toggle("wrong", lies && this.judged[k] === value);
       const shape = piece.shapes[k === this.held ? this.shape : 0];
       const [high, wide] = [0, 1].map((side) => Math.max(...shape.map((one) => one[side])) + 1.2);
       const small = this.svg("svg", {
@@ -310,6 +316,20 @@ PuzzlePlayer.ways.place = class extends Way {
       this.buttons[k].classList.toggle("laid-piece", lies);
     });
     this.ghost.setAttribute("d", this.outline(squares(this.target())));
+  }
+
+  /** The next piece of the key that is not laid as there: its name with one cell, then all.
+      @returns {Told | null} */
+  hint() {
+    const { game, board } = this;
+    const open = this.values.findIndex((value) => value < 0);
+    const piece = open >= 0 ? open : this.values.findIndex((_, k) => game.isWrong(k));
+    if (piece < 0) return null;
+    const at = this.laid(piece, game.answer[piece]);
+    const first = at.find((k) => board.cells[k].said) ?? at[0];
+    const where = board.cells[first].said || board.where(first);
+    const said = PuzzlePlayer.say(board.words.hint_piece, { piece: this.pieces[piece].name, where });
+    return { key: `piece ${piece}`, said: [said, said], cells: [first], at };
   }
 
   erase() {
