@@ -18,6 +18,7 @@ from .errors import UsageError
 from .files import sync, usage_errors
 from .locks import claim
 from .log import MESSAGES
+from .system import open_unlinked
 
 
 class ResumableFile:
@@ -107,8 +108,7 @@ def _opened(path: Path) -> FileIO:
 
     Unbuffered, so that a full disk is noticed at once.
     """
-    flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-    return FileIO(os.open(path, flags, 0o666), "r+")
+    return FileIO(open_unlinked(path), "r+")
 
 
 def _write(file: FileIO, content: bytes) -> None:
