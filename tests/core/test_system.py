@@ -14,12 +14,13 @@ from puzzle_publish.render import templates
 
 MANY = BOOK.replace("count: 4", "count: 24")
 
-LOCKS = """
+LOCKS = r"""
 from contextlib import ExitStack
 from pathlib import Path
 import sys
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.locks import file_lock, folder_lock
+from puzzle_publish.core.resumable_file import resumable_file
 from puzzle_publish.core.system import CAN_FORK, UNIX
 from puzzle_publish.core.temp_folders import remove_temp_folders, temp_folder
 
@@ -53,8 +54,18 @@ except OSError as error:
 with folder_lock(path.parent):
     passing = temp_folder()
     (passing / "file").touch()
+    try:
+        with (passing / "file").open():
+            (passing / "file").unlink()
+    except PermissionError as error:
+        print(error.strerror)
 remove_temp_folders()
 assert not passing.exists()
+
+lines = path.with_name("lines")
+with resumable_file(lines, bool, by="a test") as file:
+    file.append(b"one line\n")
+assert lines.read_bytes() == b"one line\n"
 """
 
 
@@ -68,7 +79,10 @@ def like(tmp_path):
         code = f"import lesser_systems\nlesser_systems.like({name!r})\n"
         (folder / "sitecustomize.py").write_text(code)
         places = (folder, ROOT / "tests" / "support", ROOT / "generator")
-        return {"PYTHONPATH": ":".join(map(str, places))}
+        # Other processes do not see its locks, and would remove its temporary files.
+        passing = folder / "passing"
+        passing.mkdir()
+        return {"PYTHONPATH": ":".join(map(str, places)), "TMPDIR": str(passing)}
 
     return changes
 
@@ -117,15 +131,18 @@ def test_a_system_that_lacks_what_unix_has_makes_the_same_book(
     assert len(made) > 5
 
 
-def test_locks_of_bytes_are_shared_and_exclusive_as_those_of_files(tmp_path, like):
+def test_locks_and_files_are_as_elsewhere_where_bytes_are_locked(tmp_path, like):
     done = publish(tmp_path, code=LOCKS, **like("windows"))
 
     assert done.returncode == 0, done.stderr
-    first, second, third, link = done.stdout.splitlines()
+    first, second, third, link, open_file = done.stdout.splitlines()
     assert first.startswith("busy (process ")
     assert second == first
     assert third == "busy; try again when it has ended"
     assert link == "Too many levels of symbolic links"
+    assert open_file == "In use by this process"
+    left = sorted(p.name for p in tmp_path.iterdir() if p.is_file())
+    assert left == [".publish.lock", "lines", "link", "lock"]
 
 
 @pytest.mark.parametrize(

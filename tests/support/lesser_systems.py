@@ -3,9 +3,11 @@
 `like(NAME)` is for the `sitecustomize` of a process and of all that it starts.
 """
 
+import builtins
 import concurrent.futures.process  # noqa: F401  it asks for fork when imported
 import errno
 import fcntl
+import io
 import multiprocessing
 import os
 import resource
@@ -17,6 +19,8 @@ import subprocess  # noqa: F401  or it takes our msvcrt for Windows
 import sys
 import tempfile
 import threading
+from contextlib import suppress
+from pathlib import Path
 from types import ModuleType
 
 import platformdirs.unix  # noqa: F401  it needs users
@@ -27,6 +31,10 @@ HIDDEN = {
     signal: "pthread_sigmask SIGXCPU",
     select: "poll",
 }
+
+
+_OPEN = io.open
+_HANDLES = Path("/proc/self/fd")
 
 
 def like(name):
@@ -45,6 +53,41 @@ def _like_windows():
     msvcrt.locking = _locking
     sys.modules |= {"fcntl": None, "resource": None, "msvcrt": msvcrt}
     multiprocessing.get_all_start_methods = lambda: ["spawn"]
+    for name in ("unlink", "remove", "rename", "replace", "rmdir"):
+        setattr(os, name, _refusing_open_files(getattr(os, name)))
+    io.open = builtins.open = _opened_as_there
+
+
+def _refusing_open_files(real):
+    """Windows removes, renames and replaces nothing open, nor a folder of it."""
+
+    def on_closed(*paths, **options):
+        for path in paths:
+            place = str(Path(os.fsdecode(path)).absolute())
+            if any(f"{one}/".startswith(f"{place}/") for one in _open_paths()):
+                raise PermissionError(errno.EACCES, "In use by this process", place)
+        if real.__name__ == "rename" and Path(paths[1]).exists():
+            raise FileExistsError(errno.EEXIST, "Exists", str(paths[1]))
+        return real(*paths, **options)
+
+    return on_closed
+
+
+def _open_paths():
+    for handle in _HANDLES.iterdir():
+        with suppress(FileNotFoundError):
+            yield str(handle.readlink())
+
+
+def _opened_as_there(
+    file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, **more
+):
+    """Windows has ends of lines of two characters, and another encoding."""
+    if "b" not in mode:
+        encoding = encoding or "cp1252"
+        if newline is None and not {*mode}.isdisjoint("wax+"):
+            newline = "\r\n"
+    return _OPEN(file, mode, buffering, encoding, errors, newline, **more)
 
 
 def _locking(handle, mode, size):

@@ -18,7 +18,7 @@ from .errors import UsageError
 from .files import sync, usage_errors
 from .locks import claim
 from .log import MESSAGES
-from .system import open_unlinked
+from .system import UNIX, open_unlinked
 
 
 class ResumableFile:
@@ -98,9 +98,12 @@ def resumable_file(
             yield file
             with usage_errors(path, "written"):
                 os.fsync(lines.fileno())
-                partial.replace(path)
-                journal.unlink()
-                sync(path.parent)
+        with usage_errors(path, "written"):
+            partial.replace(path)
+            if not UNIX:
+                notes.close()  # Windows removes nothing that is open
+            journal.unlink()
+            sync(path.parent)
 
 
 def _opened(path: Path) -> FileIO:
