@@ -80,8 +80,8 @@ def played():
 
 
 def test_all_ways_of_input_together_are_small():
-    # 84 KiB before pieces were told, full lines judged, and blocks seen to fall; 88 KiB
-    # before words were put in from their list, and codes had a table.
+    # 88 KiB before strokes went back and drifted, mazes were drawn from their ends,
+    # words were put in from their list, and codes had a table.
     assert size(sorted(played()))[0] <= 92 * KIB
 
 

@@ -78,6 +78,8 @@ def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
     page.keyboard.type(digits[:2])
     assert reader.state("board.current") == 2
     assert {*page.locator(sum_).all_text_contents()} == {*digits[:2]}
+    named = page.locator("#board svg .r-crypt-name text").all_text_contents()
+    assert {*letters} <= {*named}  # beside their boxes they stay
     page.keyboard.type(digits[2:])
     assert reader.solved
 

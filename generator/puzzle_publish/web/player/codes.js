@@ -19,7 +19,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     /** @type {[Element, string][]} letters of the sum */
     this.letters = [];
     if (!puzzle.linked) {
-      for (const node of board.place.querySelectorAll("svg:first-of-type text")) {
+      for (const node of board.place.querySelectorAll("svg g:not(.r-crypt-name) > text")) {
         const text = node.textContent ?? "";
         if (this.codes.has(text) && !/\d/.test(text)) this.letters.push([node, text]);
       }
