@@ -13,33 +13,9 @@ def hint_of(page):
     return page.locator("#toast p").text_content()
 
 
-def test_a_codeword_tells_words_and_keeps_its_clock(open_page):
+def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     reader = open_page("codeword")
     page = reader.page
-    # A word with a letter that is given, beside whose number it is printed.
-    page.evaluate(
-        """() => {
-          const { puzzle, way, board, state } = PuzzlePlayer.page;
-          const has = (k) => board.cells[k].slot < 0;
-          way.open(puzzle.entries.findIndex((one) => one.numbers.some(has)));
-          state.hints = (puzzle.hints ?? []).length;
-        }"""
-    )
-    hint_of(page)
-    assert re.fullmatch(r"\d+ (Across|Down): [A-Z]{3,}\.", hint_of(page))
-
-    page.evaluate("PuzzlePlayer.page.state.time = 14")
-    page.locator(".typed").focus()
-    page.keyboard.press("Z")
-    until(page, "!PuzzlePlayer.page.saving")
-    page.evaluate("PuzzlePlayer.page.state.time = 29")
-    page.reload()
-    ready(page)
-    assert page.evaluate("PuzzlePlayer.page.state.time") >= 29
-
-
-def test_a_codeword_shows_which_letters_its_numbers_have(open_page):
-    page = open_page("codeword").page
     page.evaluate(
         "{ const { game } = PuzzlePlayer.page; game.put(0, game.answer[0]); }"
     )
@@ -63,6 +39,27 @@ def test_a_codeword_shows_which_letters_its_numbers_have(open_page):
     assert page.locator("#bar").is_hidden()
     page.locator("[data-tool=undo]").click()
     assert "none-left" not in key.get_attribute("class")
+
+    # A word with a letter that is given, beside whose number it is printed.
+    page.evaluate(
+        """() => {
+          const { puzzle, way, board, state } = PuzzlePlayer.page;
+          const has = (k) => board.cells[k].slot < 0;
+          way.open(puzzle.entries.findIndex((one) => one.numbers.some(has)));
+          state.hints = (puzzle.hints ?? []).length;
+        }"""
+    )
+    hint_of(page)
+    assert re.fullmatch(r"\d+ (Across|Down): [A-Z]{3,}\.", hint_of(page))
+
+    page.evaluate("PuzzlePlayer.page.state.time = 14")
+    page.locator(".typed").focus()
+    page.keyboard.press("Z")
+    until(page, "!PuzzlePlayer.page.saving")
+    page.evaluate("PuzzlePlayer.page.state.time = 29")
+    page.reload()
+    ready(page)
+    assert page.evaluate("PuzzlePlayer.page.state.time") >= 29
 
 
 def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
@@ -195,4 +192,28 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     hint_of(page)
     assert page.evaluate(outlined) == page.evaluate(
         "PuzzlePlayer.page.way.pieces[1].shapes[0].length"
+    )
+
+
+def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
+    page = open_page("ladder").page
+    page.evaluate(
+        """(() => {
+          const { game, puzzle, board } = PuzzlePlayer.page;
+          const row = board.slots.filter((cell) => cell.r === board.slots[0].r);
+          for (const { slot } of row) game.put(slot, game.answer[slot]);
+        })()"""
+    )
+    page.locator("[data-tool=check]").first.click()
+    assert "row above" not in page.locator("#toast p").text_content()
+    page.evaluate(
+        """(() => {
+          const { game, board } = PuzzlePlayer.page;
+          const row = board.slots.filter((cell) => cell.r === board.slots[0].r);
+          for (const { slot } of row) game.put(slot, (game.answer[slot] + 1) % 26);
+        })()"""
+    )
+    page.locator("[data-tool=check]").first.click()
+    assert "changes from the row above: row 2" in (
+        page.locator("#toast p").text_content()
     )

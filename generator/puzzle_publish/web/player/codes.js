@@ -30,8 +30,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   drawTable() {
     const { make } = PuzzlePlayer;
     const box = make("div", { className: "codes", ariaHidden: "true" });
-    const numbers = [...this.codes.keys()].sort((a, b) => Number(a) - Number(b));
-    for (const code of numbers) {
+    for (const code of [...this.codes.keys()].sort((a, b) => Number(a) - Number(b))) {
       const letter = make("b");
       const onclick = () => {
         this.board.select(this.codes.get(code) ?? 0);
@@ -66,8 +65,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
       const small = key.querySelector("small") ?? key.appendChild(PuzzlePlayer.make("small"));
       small.textContent = code;
       key.classList.toggle("none-left", Boolean(code));
-      if (code) key.setAttribute("aria-description", `= ${code}`);
-      else key.removeAttribute("aria-description");
+      key.setAttribute("aria-description", code);
     }
   }
 

@@ -213,7 +213,7 @@
       const many = words[`wrong_${puzzle.pieces ? "piece" : puzzle.way === "edge" ? "line" : "cell"}${wrong > 1 ? "s" : ""}`];
       const sentence = wrong ? (quiet ? words.wrong_some : many) : words.right;
       const found = puzzle.any ? words.any_counts : filled(sentence, { count: wrong });
-      say(some ? found : words.no_check);
+      say((some ? found : words.no_check) + (way.faults?.() ?? ""));
     },
     reveal: (scope) => {
       state.shown = scope === "all"; /* the reader has not solved it */

@@ -44,4 +44,22 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     const next = order.find((k) => !this.isFull(k));
     if (next !== undefined) this.open(next);
   }
+
+  /** Names the full words of a ladder in which not exactly one letter changes. */
+  faults() {
+    const { puzzle, cells, words } = this.board;
+    if (this.isHan || !puzzle.kind.startsWith("ladder:")) return "";
+    /** @type {string[][]} */
+    const rungs = [];
+    cells.forEach((/** @type {Cell} */ { r, slot }, /** @type {number} */ k) => {
+      rungs[r] ??= [];
+      rungs[r].push(slot < 0 ? this.printed(k) : this.signs[this.game.slots[slot].value] ?? "");
+    });
+    const isFull = (/** @type {string[]} */ rung) => rung?.every(Boolean);
+    const rows = [...rungs.keys()].filter((k) => {
+      const [above, rung] = [rungs[k - 1], rungs[k]];
+      return isFull(above) && isFull(rung) && rung.filter((sign, nth) => sign !== above[nth]).length !== 1;
+    });
+    return rows.length ? words.between + PuzzlePlayer.say(words.rungs, { rows: rows.map((k) => k + 1).join(words.comma) }) : "";
+  }
 };
