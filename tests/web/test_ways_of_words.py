@@ -113,9 +113,18 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
     page.keyboard.press("Space")
     assert reader.state(entry) == crossed
 
+    word = page.evaluate(
+        """(() => {
+          const { way, board, puzzle, game } = PuzzlePlayer.page;
+          way.open(0);
+          return puzzle.entries[0].numbers
+            .map((k) => puzzle.signs[game.answer[board.cells[k].slot]]).join("");
+        })()"""
+    )
+    page.keyboard.type("Q" * len(word))
+    assert reader.state(entry) == 0  # it is known to be wrong
     page.evaluate("PuzzlePlayer.page.way.open(0)")
-    word = len(reader.puzzle["entries"][0]["cells"])
-    page.keyboard.type("Q" * word)
+    page.keyboard.type(word)
     assert reader.state(entry) == 1 % count
     assert not page.evaluate(
         "PuzzlePlayer.page.way.isFull(PuzzlePlayer.page.way.entry)"
