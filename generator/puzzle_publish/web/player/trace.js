@@ -143,7 +143,10 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     const word = this.match();
     const { puzzle } = this.board;
     if (word >= 0) {
-      this.tell("found", { word: puzzle.paths[word][0] });
+      /* Who sees the list sees it there. */
+      const said = PuzzlePlayer.say(this.board.words.found, { word: puzzle.paths[word][0] });
+      if (this.page.nth(word)) this.page.announce(said);
+      else this.page.say(said);
       this.game.put(word, 0);
     } else if (this.drawn.length > 1) this.tell("no_word");
     this.cancel();
