@@ -6,6 +6,7 @@
  * @typedef {object} Offer what a message offers besides itself
  * @property {() => void} [more] tells more; such a message stays until it is closed
  * @property {Tool} [action] another button, as to undo
+ * @property {boolean} [waits] it stays until it is closed, or a move is made
  * @property {boolean} [lasts] it is true after a move, too
  */
 
@@ -77,7 +78,7 @@ class Dock {
   }
 
   /** Shows a message at the foot as long as it takes to read it, and announces it. */
-  toast(/** @type {string} */ text, /** @type {Offer} */ { more, action, lasts = false } = {}) {
+  toast(/** @type {string} */ text, /** @type {Offer} */ { more, action, waits, lasts = false } = {}) {
     const { make } = PuzzlePlayer;
     const close = () => this.close();
     const button = (/** @type {string} */ textContent, /** @type {() => void} */ act) => {
@@ -100,7 +101,7 @@ class Dock {
     });
     const han = [...text].filter(PuzzlePlayer.isHan).length;
     const needed = 1500 + Dock.A_SIGN * (text.length - han) + Dock.A_HAN * han;
-    this.patience = more ? 0 : Math.max(action ? 2 * Dock.LEAST : Dock.LEAST, needed);
+    this.patience = more || waits ? 0 : Math.max(action ? 2 * Dock.LEAST : Dock.LEAST, needed);
     this.wait();
   }
 
