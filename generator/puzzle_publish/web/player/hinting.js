@@ -102,7 +102,8 @@ class Hinting {
     /** @type {number[][]} */
     const places = puzzle.rows.flat().map((/** @type {any} */ _, /** @type {number} */ k) => this.hints.place(k));
     const most = Math.max(...places.flat());
-    /* "r13c8" is two cells, but in larger grids it may be one; "r5c3–r5c7" is five. */
+    /* "r13c8" is two cells, but in larger grids it may be one; "r5c3–r5c7" is five, and
+       "r1c1–r2c2" those between that are settled. */
     const lines = (/** @type {string} */ name) =>
       (name.match(/\d+/g) ?? []).map((digits) => (most < 10 || Number(digits) > most ? [...digits] : [digits]).map(Number));
     const cellsOf = (/** @type {string} */ name) => {
@@ -111,7 +112,9 @@ class Hinting {
         name.includes("–")
           ? r >= rows[0] && r <= toRow[0] && c >= columns[0] && c <= toColumn[0]
           : rows.includes(r) && columns.includes(c);
-      return places.flatMap((place, k) => (isIn(place) && board.cells[k].state !== "block" ? [k] : []));
+      const isLine = toRow[0] === rows[0] || toColumn[0] === columns[0];
+      const found = places.flatMap((place, k) => (isIn(place) && board.cells[k].state !== "block" ? [k] : []));
+      return isLine ? found : found.filter((cell) => at.includes(cell));
     };
     const writeOut = (/** @type {string} */ name) => {
       const [rows, columns] = lines(name);
@@ -122,7 +125,7 @@ class Hinting {
     };
     const text = said.replace(Hinting.LIST, (list) => {
       const names = list.match(Hinting.NAMES) ?? [];
-      const isChain = names.some((name) => name.split("–").length > 2);
+      const isChain = names.some((name) => name.split("–").length > 2 || !cellsOf(name).length);
       const cells = isChain || names.length < 2 ? [] : [...new Set(names.flatMap(cellsOf))];
       if (cells.length <= Hinting.MOST_NAMED) return list.replace(Hinting.NAMES, writeOut);
       const isSettled = this.layer === null && cells.every((cell) => at.includes(cell));
