@@ -41,7 +41,7 @@ def test_a_page_loads_the_scripts_of_one_way_of_input(way):
     for judges in (False, True):
         whole, sent = size(hosted(scripts_of(way, daily=True, judges=judges)))
         assert whole <= 48 * KIB
-        assert sent <= 16 * KIB
+        assert sent <= 16.5 * KIB
 
 
 def test_every_script_is_known_as_short_as_it_can_be():
@@ -71,8 +71,9 @@ def played():
 
 
 def test_all_ways_of_input_together_are_small():
-    # 84 KiB before pieces were told, full lines judged, and blocks seen to fall.
-    assert size(sorted(played()))[0] <= 88 * KIB
+    # 84 KiB before pieces were told, full lines judged, and blocks seen to fall; 88 before
+    # a button did what a hint says.
+    assert size(sorted(played()))[0] <= 91 * KIB
 
 
 def test_no_script_is_left_out_of_all_pages():
