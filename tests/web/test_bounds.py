@@ -71,8 +71,8 @@ def played():
 
 
 def test_all_ways_of_input_together_are_small():
-    # 84 KiB before pieces were told, full lines judged, and blocks seen to fall; 88 before
-    # a button did what a hint says.
+    # 84 KiB before pieces were told, full lines judged, and blocks seen to fall; 88
+    # before a button did what a hint says.
     assert size(sorted(played()))[0] <= 91 * KIB
 
 
