@@ -1,0 +1,101 @@
+"""Builds that the studio has started: one at a time for each book."""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TypedDict
+
+from ...core.puzzle import Json
+from ...core.reading.json_values import within
+from .process import path_of_modules
+
+_LONGEST = 1 << 22  # bytes of a line of the log
+_END_S = 3.0
+
+
+class Progress(TypedDict):
+    """How far a build is: its sentences so far, its puzzles, how it ended."""
+
+    running: bool
+    failed: bool
+    done: int
+    total: int
+    sentences: list[str]
+
+
+class Builds:
+    """Starts builds, listens to their logs, and ends them with the server."""
+
+    def __init__(self) -> None:
+        self._progress: dict[str, Progress] = {}
+        self._processes: dict[str, asyncio.subprocess.Process] = {}
+        self._listening: set[asyncio.Task[None]] = set()
+
+    def of(self, name: str) -> Progress | None:
+        """Return how far the last build of a book is."""
+        return self._progress.get(name)
+
+    async def start(self, path: Path, puzzles: int) -> None:
+        """Build a book as `publish build` does in its folder, unless that is done."""
+        before = self.of(path.name)
+        if before is not None and before["running"]:
+            return
+        progress: Progress = {
+            "running": True,
+            "failed": False,
+            "done": 0,
+            "total": puzzles,
+            "sentences": [],
+        }
+        self._progress[path.name] = progress
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "puzzle_publish.cli"),
+            *("build", path.name, "--log-json"),
+            cwd=path.parent,
+            env=os.environ | {"PYTHONPATH": path_of_modules()},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+            start_new_session=True,
+            limit=_LONGEST,
+        )
+        self._processes[path.name] = process
+        task = asyncio.create_task(_listen(process, progress))
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
+
+    async def end(self) -> None:
+        """End what still runs; what it has made is kept for the next build."""
+        for process in self._processes.values():
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.terminate()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_END_S):
+                await asyncio.gather(*self._listening)
+
+
+async def _listen(process: asyncio.subprocess.Process, progress: Progress) -> None:
+    assert process.stderr is not None
+    seen: set[Json] = set()
+    async for line in process.stderr:
+        try:
+            said = json.loads(line)
+        except ValueError:
+            continue
+        if within(said, "event") == "attempt" and within(said, "verdict") == "ok":
+            seen.add(within(said, "request"))
+            progress["done"] = min(len(seen), progress["total"])
+        elif _is_for_people(said):
+            progress["sentences"].append(str(within(said, "message")))
+    progress["failed"] = await process.wait() != 0
+    progress["running"] = False
+
+
+def _is_for_people(said: Mapping[str, Json]) -> bool:
+    """Return whether a line is a sentence for people; an exit code is none."""
+    return said.get("logger") == "publish" and said.get("event") != "end"
