@@ -132,7 +132,7 @@
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       building(value),
-      ...(value.files.length ? [downloads(value)] : []),
+      ...(value.files.length ? [downloads(value), puzzles()] : []),
     ]);
   }
 
@@ -209,6 +209,63 @@
     const links = value.files.map((/** @type {string} */ name) => made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name));
     const old = value.state === "built" ? [] : [made("p", { className: "note" }, words.old)];
     return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("div", { className: "row" }, ...links));
+  }
+
+  /* The puzzles of the last build, once they are asked for. */
+  function puzzles() {
+    const box = made("div", { className: "field", id: "puzzle-list" });
+    const details = made("details", { className: "box", id: "puzzles" }, made("summary", {}, words.single), box);
+    details.addEventListener("toggle", async () => {
+      if (!(/** @type {any} */ (details).open) || box.childElementCount) return;
+      const { status, value } = await asked(address("/puzzles"));
+      if (status === 200) showPuzzles(box, value);
+      else if (value) say(value.sentence, "wrong");
+    });
+    return details;
+  }
+
+  function showPuzzles(/** @type {HTMLElement} */ box, /** @type {any} */ value) {
+    const list = made("ul", { className: "shelf" });
+    const note = made("p", { className: "fault", role: "alert" });
+    const edit = async (/** @type {any} */ sent) => {
+      const focused = document.activeElement?.id;
+      note.textContent = "";
+      say(words.changing, "busy");
+      const { status, value: answer } = await asked(address("/edit"), sent);
+      if (status === 200) {
+        showPuzzles(box, answer);
+        say(words.changed);
+        if (focused) $(focused)?.focus();
+      } else if (answer) {
+        say("", "");
+        note.textContent = answer.sentence;
+        note.scrollIntoView({ block: "nearest" });
+      }
+    };
+    const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
+    for (const one of value.puzzles) list.append(puzzle(one, edit));
+    box.replaceChildren(made("p", { className: "help" }, words.later), made("div", { className: "row" }, undo), note, list);
+  }
+
+  function puzzle(/** @type {any} */ one, /** @type {(sent: any) => Promise<void>} */ edit) {
+    const number = one.number;
+    const name = filled(words.puzzle, one);
+    const act = (/** @type {string} */ what) => made("button", { type: "button", id: `${what}-${number}`, "aria-label": `${words[what]}: ${name}`, onclick: () => void edit({ do: what, number }) }, words[what]);
+    const text = (/** @type {string} */ what) => /** @type {any} */ (made("input", { id: `${what}-text-${number}`, "aria-label": `${words[what]}: ${name}`, placeholder: words[what], autocomplete: "off" }));
+    const send = (/** @type {Event} */ event, /** @type {any} */ sent) => {
+      event.preventDefault();
+      void edit({ number, ...sent });
+    };
+    const title = text("title");
+    const forms = [made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "title", text: title.value }) }, title, made("button", { id: `title-${number}` }, words.set))];
+    if (one.clues.length) {
+      const clue = text("clue");
+      const which = /** @type {any} */ (made("select", { id: `which-${number}`, "aria-label": words.which }, ...one.clues.map((/** @type {string} */ each) => option(each))));
+      forms.push(made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "clue", clue: which.value, text: clue.value }) }, which, clue, made("button", { id: `clue-${number}` }, words.set)));
+    }
+    const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");
+    const picture = one.page ? [made("img", { className: "leaf", loading: "lazy", alt: name, src: address(`/page/${one.page}.png`) })] : [];
+    return made("li", { className: "field" }, ...picture, made("strong", {}, name), made("p", { className: "state built" }, done), act("replace"), act("keep"), act("drop"), made("details", {}, made("summary", {}, words.words), ...forms));
   }
 
   /* Shows the build of the book that is open until it ends. */

@@ -10,6 +10,8 @@ import pytest
 from previewed import BOOK, Preview
 
 from puzzle_publish.cli.serving.app import POLICY
+from puzzle_publish.cli.serving.printed import words_of_edit
+from puzzle_publish.core.errors import UsageError
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 
@@ -243,8 +245,63 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
         assert hashlib.sha256(data).digest() == hashlib.sha256(ours).digest()
         assert headers["content-disposition"] == f'attachment; filename="b-{name}"'
     assert studio.ask("book/b.yaml/cover.png")[2].startswith(b"\x89PNG")
+    edits(studio)
     changed = studio.change(do="set", key=["book", "author"], value="Ada")
     assert changed["state"] == "changed"
+    status, text = studio.post("book/b.yaml/edit", {"do": "keep", "number": 1})
+    assert (status, "has changed since" in json.loads(text)["sentence"]) == (400, True)
+
+
+def edits(studio):
+    """Change the puzzles of the finished book, and take all back."""
+    before = studio.get("book/b.yaml/puzzles")
+    assert [(p["number"], p["type"], p["done"]) for p in before["puzzles"]] == [
+        (1, "takuzu", []),
+        (2, "takuzu", []),
+    ]
+    page = before["puzzles"][0]["page"]
+    assert studio.ask(f"book/b.yaml/page/{page}.png")[2].startswith(b"\x89PNG")
+    assert studio.ask("book/b.yaml/page/999.png")[0] == 404
+    for sent in (
+        {"do": "replace", "number": 1},
+        {"do": "keep", "number": 2},
+        {"do": "title", "number": 2, "text": "--strict"},
+    ):
+        status, text = studio.post("book/b.yaml/edit", sent)
+        assert status == 200, text
+    after = json.loads(text)
+    assert [p["done"] for p in after["puzzles"]] == [["replace"], ["keep", "title"]]
+    changes = studio.book.with_name("b.changes.yaml")
+    assert 'title: "--strict"' in changes.read_text()
+    assert studio.get("book/b.yaml")["state"] == "changed"
+    status, text = studio.post("book/b.yaml/edit", {"do": "drop", "number": 9})
+    assert (status, json.loads(text)["sentence"]) == (
+        400,
+        "there is no puzzle 9; the book has 2",
+    )
+    for left in (2, 1, 0):
+        status, text = studio.post("book/b.yaml/edit", {"do": "undo"})
+        assert (status, json.loads(text)["changes"]) == (200, left)
+    assert studio.get("book/b.yaml")["state"] == "built"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"do": "keep", "number": "1"},
+        {"do": "keep", "number": 1, "text": "--output"},
+        {"do": "title", "number": 1},
+        {"do": "clue", "number": 1, "text": "a"},
+        {"do": "swap", "number": 1},
+        {"do": "list"},
+        {},
+    ],
+)
+def test_what_is_no_change_of_a_puzzle_is_refused(sent):
+    clue = {"do": "clue", "number": 3, "clue": "5A", "text": "--json"}
+    assert words_of_edit(clue) == ["clue", "--", "3", "5A", "--json"]
+    with pytest.raises(UsageError, match="no such change"):
+        words_of_edit(sent)
 
 
 @pytest.mark.soak
@@ -289,8 +346,15 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
         page.click("#files a:text-is('interior.pdf')")
     built = studio.book.parent / "output/seen/interior.pdf"
     assert found.value.path().read_bytes() == built.read_bytes()
+    page.click("#puzzles > summary")
+    page.wait_for_selector("#keep-1")
+    page.click("#keep-1")
+    page.wait_for_selector("#undo:enabled")
+    assert path.with_name("seen.changes.yaml").is_file()
+    page.click("#undo")
+    page.wait_for_selector("#undo:disabled")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert page.locator("main img, main script").count() == 0
+    assert page.locator("main img[src=x], main script").count() == 0
     context.close()
     assert [one for one in said if "409" not in one] == []
     path.unlink()

@@ -1,16 +1,17 @@
-"""Builds that the studio has started: one at a time for each book."""
+"""What the studio runs for a book, one at a time: its build, and changes of puzzles."""
 
 import asyncio
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TypedDict
 
+from ...core.errors import UsageError
 from ...core.puzzle import Json
-from ...core.reading.json_values import within
+from ...core.reading.json_values import members_of
 from .process import path_of_modules
 
 _LONGEST = 1 << 22  # bytes of a line of the log
@@ -41,8 +42,8 @@ class Builds:
 
     async def start(self, path: Path, puzzles: int) -> None:
         """Build a book as `publish build` does in its folder, unless that is done."""
-        before = self.of(path.name)
-        if before is not None and before["running"]:
+        before = self._processes.get(path.name)
+        if before is not None and before.returncode is None:
             return
         progress: Progress = {
             "running": True,
@@ -52,21 +53,28 @@ class Builds:
             "sentences": [],
         }
         self._progress[path.name] = progress
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "puzzle_publish.cli"),
-            *("build", path.name, "--log-json"),
-            cwd=path.parent,
-            env=os.environ | {"PYTHONPATH": path_of_modules()},
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.PIPE,
-            start_new_session=True,
-            limit=_LONGEST,
-        )
+        process = await _started(path, "build", [])
         self._processes[path.name] = process
         task = asyncio.create_task(_listen(process, progress))
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
+
+    async def edit(self, path: Path, words: list[str]) -> str:
+        """Change a puzzle as `publish edit` does; return why it cannot be, or "".
+
+        Raises:
+            UsageError: the book is being built or changed.
+        """
+        before = self._processes.get(path.name)
+        if before is not None and before.returncode is None:
+            raise UsageError("the book is being worked on; wait until that has ended")
+        process = await _started(path, "edit", words)
+        self._processes[path.name] = process
+        assert process.stderr is not None
+        said = [one async for one in _said(process.stderr) if _is_for_people(one)]
+        if await process.wait() == 0:
+            return ""
+        return " ".join(str(one.get("message")) for one in said)
 
     async def end(self) -> None:
         """End what still runs; what it has made is kept for the next build."""
@@ -79,19 +87,39 @@ class Builds:
                 await asyncio.gather(*self._listening)
 
 
+async def _started(
+    path: Path, verb: str, words: list[str]
+) -> asyncio.subprocess.Process:
+    """Start a verb for a book in its folder."""
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "puzzle_publish.cli"),
+        *(verb, "--log-json", path.name, *words),
+        cwd=path.parent,
+        env=os.environ | {"PYTHONPATH": path_of_modules()},
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+        start_new_session=True,
+        limit=_LONGEST,
+    )
+
+
+async def _said(log: asyncio.StreamReader) -> AsyncIterator[Mapping[str, Json]]:
+    """Yield the lines of a log as they come."""
+    async for line in log:
+        with suppress(ValueError):
+            yield members_of(json.loads(line))
+
+
 async def _listen(process: asyncio.subprocess.Process, progress: Progress) -> None:
     assert process.stderr is not None
     seen: set[Json] = set()
-    async for line in process.stderr:
-        try:
-            said = json.loads(line)
-        except ValueError:
-            continue
-        if within(said, "event") == "attempt" and within(said, "verdict") == "ok":
-            seen.add(within(said, "request"))
+    async for said in _said(process.stderr):
+        if said.get("event") == "attempt" and said.get("verdict") == "ok":
+            seen.add(said.get("request"))
             progress["done"] = min(len(seen), progress["total"])
         elif _is_for_people(said):
-            progress["sentences"].append(str(within(said, "message")))
+            progress["sentences"].append(str(said.get("message")))
     progress["failed"] = await process.wait() != 0
     progress["running"] = False
 

@@ -102,7 +102,7 @@ def change(path: Path, asked: Json) -> None:
 
 def files(path: Path) -> Mapping[str, Path]:
     """The PDFs of a finished book by their names below its folder."""
-    folder = _output(path)
+    folder = output_of(path)
     if folder is None:
         return {}
     found = sorted(folder.rglob("*.pdf"))
@@ -250,7 +250,7 @@ def _title(path: Path) -> str:
     return title if isinstance(title, str) else path.name
 
 
-def _output(path: Path) -> Path | None:
+def output_of(path: Path) -> Path | None:
     """The folder of a book's last build, None without one."""
     try:
         name = _value(read(path).data, ("book", "id"))
@@ -263,7 +263,7 @@ def _output(path: Path) -> Path | None:
 
 def _built(path: Path) -> Json:
     """The digest of what was built last, None without a build."""
-    folder = _output(path)
+    folder = output_of(path)
     try:
         return (
             within(read_listing(folder / MANIFEST), "config_digest") if folder else None

@@ -21,11 +21,13 @@ from ..new_book import new_book
 from ..presets import about, presets
 from .app import POLICY, drawn_page, not_found, ours, response, template, words_of
 from .building import Builds
+from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
 from .shelf import books, change, files, on_shelf, opened
 
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
+_LEAF_DPI = 72
 
 _T = TypeVar("_T")
 _View = Callable[[Request, Path], Awaitable[Response]]
@@ -66,6 +68,9 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
             Route("/book/{name}/build", views.of(views.build), methods=["POST"]),
             Route("/book/{name}/progress", views.of(views.progress)),
+            Route("/book/{name}/puzzles", views.of(views.puzzles)),
+            Route("/book/{name}/edit", views.of(views.edit), methods=["POST"]),
+            Route("/book/{name}/page/{page:int}.png", views.of(views.leaf)),
             Route("/book/{name}/cover.png", views.of(views.cover)),
             Route("/book/{name}/file/{file:path}", views.of(views.download)),
         ],
@@ -142,6 +147,25 @@ class _Views:
         if cover is None:
             return not_found()
         drawn = await self._quietly(partial(drawn_page, cover, 0, _COVER_DPI))
+        return response(drawn, "image/png")
+
+    async def puzzles(self, _: Request, path: Path) -> Response:
+        return _json(await self._quietly(partial(printed, path)))
+
+    async def edit(self, request: Request, path: Path) -> Response:
+        words = words_of_edit(await _asked(request))
+        if problem := await self._builds.edit(path, words):
+            raise UsageError(problem)
+        return await self.puzzles(request, path)
+
+    async def leaf(self, request: Request, path: Path) -> Response:
+        found = page_of(path, request.path_params["page"])
+        if found is None:
+            return not_found()
+        try:
+            drawn = await self._quietly(partial(drawn_page, *found, _LEAF_DPI))
+        except RuntimeError:  # of PDFium: there is no such page
+            return not_found()
         return response(drawn, "image/png")
 
     async def download(self, request: Request, path: Path) -> Response:
