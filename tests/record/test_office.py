@@ -50,9 +50,9 @@ def test_a_document_has_clues_as_text_and_pictures_with_words(book):
     assert f"1\t{SENTENCE}" in texts
     alts = alts_of(document)
     assert len(alts) == 4
-    assert alts[1].startswith("No. 2 · Crosswords · Easy; 1 – 2 –; – ■ – ■; ")
-    assert "S T A R; " in alts[3]
-    assert "S T A R" not in alts[1]
+    assert alts[1].startswith("No. 2 · Crosswords · Easy; 1, –, 2, –; –, ■, –, ■; ")
+    assert "S, T, A, R; " in alts[3]
+    assert "S, T, A, R" not in alts[1]
 
 
 def test_a_width_is_that_of_the_pictures(book):

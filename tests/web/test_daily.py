@@ -174,7 +174,7 @@ def test_a_site_that_is_not_daily_has_no_daily_script(tmp_path):
     site_of(tmp_path, entries())
 
     names = {path.name.split(".")[0] for path in tmp_path.glob("*.js")}
-    assert names == {"contents", "hint", "mark", "store"}
+    assert names == {"contents", "hint-mark", "mark", "store"}
     (script,) = tmp_path.glob("mark.*.js")
     assert "daily" not in script.read_text()
     assert not (tmp_path / "archive.html").exists()

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from ..core.entries import Entry
+    from ..core.puzzle import Json
 
 SHOPS = Path(__file__).parents[1] / "core" / "shops.yaml"
 # Repeats the names in SHOPS, so that the help loads nothing; a test compares them.
@@ -89,12 +90,16 @@ def _arranged(
 
 def shop_sizes() -> Mapping[str, Sizes]:
     """Return the sizes of each shop by kind of picture: cover, page, solved."""
-    import yaml
+    from ..core.reading.json_values import items_of, members_of, whole_number
+    from ..core.reading.yaml_file import read
 
-    whole = yaml.safe_load(SHOPS.read_text("utf-8"))
+    def size(value: "Json") -> Size:
+        width, height = map(whole_number, items_of(value))
+        return width, height
+
     return {
-        shop: {kind: (size[0], size[1]) for kind, size in sizes.items()}
-        for shop, sizes in whole.items()
+        shop: {kind: size(value) for kind, value in members_of(sizes).items()}
+        for shop, sizes in members_of(read(SHOPS).data).items()
     }
 
 

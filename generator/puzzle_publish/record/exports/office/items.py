@@ -96,6 +96,8 @@ def item_of(
     key = kind.draw(givens, answer, language)
     bare = without_text(page)
     cell_mm = _cell_mm(bare or page, page.cell_mm, width_mm)
+    # As small as in a book, unless both are to be of one size.
+    key_mm = key.cell_mm if width_mm is None else cell_mm
     cells = kind.cells(givens, None, language), kind.cells(givens, answer, language)
     return Item(
         name,
@@ -103,7 +105,7 @@ def item_of(
         _shown(page, cell_mm, writer, _alt(name, cells[0])),
         _shown(
             key,
-            min(cell_mm, _cell_mm(key, cell_mm, None)),
+            _cell_mm(key, key_mm, None),
             writer,
             _alt(name, cells[1]),
         ),
@@ -133,7 +135,7 @@ def _cell_mm(figure: Figure, usual: float, width_mm: float | None) -> float:
 def _alt(name: str, rows: CellRows) -> str:
     """Return words for a picture: its name, and its rows if they are short."""
     lines = (
-        " ".join(
+        ", ".join(
             cell.words or (_BLOCK if cell.state == "block" else _EMPTY) for cell in row
         )
         for row in rows
