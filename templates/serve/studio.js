@@ -195,6 +195,7 @@
       const { status, value: answer } = await asked(address("/build"), {});
       if (status === 422) showBook(answer);
       else if (status === 200) await follow();
+      else if (answer) say(answer.sentence, "wrong");
     };
     return made(
       "section",

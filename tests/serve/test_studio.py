@@ -223,6 +223,9 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
 @pytest.mark.soak
 def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
     assert studio.post("book/b.yaml/build", {})[0] == 200
+    status, text = studio.post("book/b.yaml/edit", {"do": "undo"})
+    assert (status, "is being worked on" in json.loads(text)["sentence"]) == (400, True)
+    assert studio.post("book/b.yaml/build", {})[0] == 200  # the one that runs
     end = time.monotonic() + 60
     while (progress := studio.get("book/b.yaml/progress"))["running"]:
         assert time.monotonic() < end

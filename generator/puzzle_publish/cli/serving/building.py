@@ -34,6 +34,7 @@ class Builds:
     def __init__(self) -> None:
         self._progress: dict[str, Progress] = {}
         self._processes: dict[str, asyncio.subprocess.Process] = {}
+        self._starting = asyncio.Lock()
         self._listening: set[asyncio.Task[None]] = set()
 
     def of(self, name: str) -> Progress | None:
@@ -41,10 +42,15 @@ class Builds:
         return self._progress.get(name)
 
     async def start(self, path: Path, puzzles: int) -> None:
-        """Build a book as `publish build` does in its folder, unless that is done."""
-        before = self._processes.get(path.name)
-        if before is not None and before.returncode is None:
+        """Build a book as `publish build` does in its folder, unless that is done.
+
+        Raises:
+            UsageError: a puzzle of the book is being changed.
+        """
+        before = self.of(path.name)
+        if before is not None and before["running"]:
             return
+        process = await self._alone(path, "build", [])
         progress: Progress = {
             "running": True,
             "failed": False,
@@ -53,8 +59,6 @@ class Builds:
             "sentences": [],
         }
         self._progress[path.name] = progress
-        process = await _started(path, "build", [])
-        self._processes[path.name] = process
         task = asyncio.create_task(_listen(process, progress))
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
@@ -65,16 +69,26 @@ class Builds:
         Raises:
             UsageError: the book is being built or changed.
         """
-        before = self._processes.get(path.name)
-        if before is not None and before.returncode is None:
-            raise UsageError("the book is being worked on; wait until that has ended")
-        process = await _started(path, "edit", words)
-        self._processes[path.name] = process
+        process = await self._alone(path, "edit", words)
         assert process.stderr is not None
         said = [one async for one in _said(process.stderr) if _is_for_people(one)]
         if await process.wait() == 0:
             return ""
         return " ".join(str(one.get("message")) for one in said)
+
+    async def _alone(
+        self, path: Path, verb: str, words: list[str]
+    ) -> asyncio.subprocess.Process:
+        """Start a verb for a book, if nothing else runs for it."""
+        async with self._starting:
+            before = self._processes.get(path.name)
+            if before is not None and before.returncode is None:
+                raise UsageError(
+                    f"{path.name}: is being worked on; wait until that has ended"
+                )
+            process = await _started(path, verb, words)
+            self._processes[path.name] = process
+            return process
 
     async def end(self) -> None:
         """End what still runs; what it has made is kept for the next build."""
