@@ -204,6 +204,8 @@ class Reader:
     def walk(self, cell):
         for key in self.way_to(self.state("board.current"), cell):
             before = self.state("board.current")
+            if "ends" in self.puzzle:  # an arrow alone draws in a maze
+                key = f"Shift+{key}"
             self.page.keyboard.press(key)
             if self.state("board.current") == before:  # it only turned
                 self.page.keyboard.press(key)
@@ -363,10 +365,24 @@ class Reader:
                     press(*self.point_of(number))
 
     def _press_edge(self, press, drag):
+        if "ends" in self.puzzle:
+            self._press_way(press)
+            return
         for edge, sign in self._edges():
             middle = self.state(f"way.edges[{edge}].middle")
             for _ in range(sign + 1):
                 press(*self.point_at(*middle))
+
+    def _press_way(self, press):
+        near = {}
+        for edge, _ in self._edges():
+            a, b = self.state(f"way.edges[{edge}].cells")
+            near.setdefault(a, []).append(b)
+            near.setdefault(b, []).append(a)
+        way = [self.puzzle["ends"][0][0]]
+        while left := [cell for cell in near[way[-1]] if cell not in way]:
+            way += left
+            press(*self.point_of(way[-1]))
 
     def _press_trace(self, press, drag):
         for _, cells in self.puzzle["paths"]:

@@ -112,6 +112,8 @@ class Player:
         entries: runs of cells that have clues or are typed in a row.
         linked: sets of cells that always hold the same sign.
         edges: where lines can be drawn.
+        ends: the cells where one line begins and ends, each with the point that it
+            comes from there.
         paths: the words to find.
         decoys: the cells of words that only look as if they could be read.
         closing: what all of it spells in the end, "" for nothing.
@@ -137,6 +139,7 @@ class Player:
     entries: tuple[Entry, ...] = ()
     linked: tuple[tuple[Place, ...], ...] = ()
     edges: tuple[Edge, ...] = ()
+    ends: tuple[tuple[Place, Point], ...] = ()
     paths: tuple[Path, ...] = ()
     decoys: tuple[Path, ...] = ()
     closing: str = ""

@@ -16,7 +16,7 @@ from ..types.cells import CellRows
 from ..types.contract import A, G, P, PuzzleType
 from ..types.hint_field import Field, steps_json
 from ..types.hint_steps import hints_of
-from ..types.player import Player
+from ..types.player import Place, Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, packed, sealed
 from .rules import page_rules
@@ -115,6 +115,8 @@ def puzzle_data(
         ]
     if player.edges:
         data["edges"] = list(_edges(player, grid.rows))
+    if player.ends:
+        data["ends"] = list(_ends(player, grid.rows))
     if player.paths:
         data["straight"] = player.straight
         listed: list[Json] = [
@@ -182,7 +184,7 @@ def _edges(player: Player, rows: CellRows) -> Iterator[Json]:
     The first where it joins their middles: a maze has two thousand edges.
     """
     cells = [cell for row in rows for cell in row]
-    number = {(cell.row, cell.column): k for k, cell in enumerate(cells)}
+    number = _numbers(rows)
     for one in player.edges:
         joined = [number[place] for place in one.cells]
         middles = [(cells[k].x + 0.5, cells[k].y + 0.5) for k in joined]
@@ -192,6 +194,17 @@ def _edges(player: Player, rows: CellRows) -> Iterator[Json]:
             for a, b in zip(end, middle, strict=True)
         )
         yield joined if near else [*one.ends[0], *one.ends[1], joined]
+
+
+def _ends(player: Player, rows: CellRows) -> Iterator[Json]:
+    number = _numbers(rows)
+    for place, (x, y) in player.ends:
+        yield [number[place], round(x, 3), round(y, 3)]
+
+
+def _numbers(rows: CellRows) -> dict[Place, int]:
+    places = ((cell.row, cell.column) for row in rows for cell in row)
+    return {place: k for k, place in enumerate(places)}
 
 
 def _shape(kind: str, data: Mapping[str, Json], player: Player) -> str:

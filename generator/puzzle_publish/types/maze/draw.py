@@ -1,6 +1,7 @@
 """The figures of page, key, worked example and covers, in units of cells."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import pi
 
@@ -101,7 +102,19 @@ def player(givens: Maze, answer: Way) -> Player:
         Edge((tuple(middles[a]), tuple(middles[b])), (cells[a], cells[b]))
         for a, b in ends
     ]
-    return edge_player(edges, [(min(two), max(two)) in steps for two in ends])
+    counts = [(min(two), max(two)) in steps for two in ends]
+    gates = tuple(
+        (cells[cell], _from(givens, cell, left_top))
+        for cell in (givens.start, givens.goal)
+    )
+    return replace(edge_player(edges, counts), ends=gates)
+
+
+def _from(maze: Maze, cell: int, left_top: np.ndarray) -> Point:
+    """Return the point of an icon's side where a line from a cell meets it."""
+    (x, y), width, (dx, dy) = _icon_place(maze, cell)
+    left, top = left_top.tolist()
+    return x - dx * width / 2 - left, y - dy * width / 2 - top
 
 
 def _figure(

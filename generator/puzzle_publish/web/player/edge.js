@@ -7,6 +7,7 @@
  * @property {string[]} names of the ends
  * @property {number[]} middle
  * @property {number[]} cells from which it is drawn
+ * @property {boolean} joins whether it joins their middles
  */
 
 PuzzlePlayer.ways.edge = class Edges extends Way {
@@ -26,7 +27,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
         [ax, ay],
         [bx, by],
       ];
-      return { ends, names: ends.map(String), middle: [(ax + bx) / 2, (ay + by) / 2], cells };
+      return { ends, names: ends.map(String), middle: [(ax + bx) / 2, (ay + by) / 2], cells, joins: edge.length === 2 };
     });
     /** @type {Map<number, number[]>} */
     this.of = new Map();
@@ -40,32 +41,100 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
         this.nodes.set(edge.names[side], node);
       });
     });
+    /* Of a maze: the nodes where the way begins and ends, to the points at its border. */
+    /** @type {[number, number, number][]} */
+    const ends = puzzle.ends ?? [];
+    this.gates = new Map(ends.map(([cell, ...point]) => [String(this.middle(cell)), point]));
+    this.isMaze = ends.length > 0;
     this.chosen = -1;
     this.checked = /** @type {number[]} */ ([]); /* the value of each that was judged */
     this.lines = this.layer("drawn", this.edges.length);
+    this.stubs = this.layer("drawn", ends.length);
+    this.pearls = [...board.place.querySelectorAll("[class^=r-masyu]")];
+    this.before = /** @type {number[]} */ ([]); /* the values that the names of cells tell */
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.lines[slot].classList.toggle("wrong", wrong);
       this.checked[slot] = this.game.slots[slot].value;
     };
-    /* While a stroke is drawn: the node it is at, what it paints, how much it did. */
+    /* While a stroke is drawn: the node it is at, what it paints, the lines it has changed,
+       and how many moves there were before it. */
     this.node = "";
     this.paints = -2;
-    this.steps = 0;
+    /** @type {[edge: number, before: Slot][]} */
+    this.trail = [];
+    this.from = 0;
     this.point = [0, 0]; /* the point where it is */
+    this.moved = false;
     this.takeStrokes();
-    board.select([...this.of.keys()].sort((a, b) => a - b)[0], false);
+    const { box, grid } = board;
+    const fade = () => {
+      const [all, seen] = [grid, box].map((node) => node.getBoundingClientRect());
+      [seen.top - all.top, all.right - seen.right, all.bottom - seen.bottom, seen.left - all.left].forEach((more, k) => {
+        box.style.setProperty(`--more-${k}`, `${more}px`);
+      });
+    };
+    new ResizeObserver(fade).observe(grid);
+    box.addEventListener("scroll", fade);
+    board.select(ends[0]?.[0] ?? [...this.of.keys()].sort((a, b) => a - b)[0], false);
   }
 
   draw() {
     this.edges.forEach((edge, k) => {
       const { value, revealed } = this.game.slots[k];
       const path = this.lines[k];
-      path.setAttribute("d", this.shape(edge, value));
+      path.setAttribute("d", revealed && value === this.last ? "" : this.shape(edge, value));
       path.classList.toggle("crossed", value === this.last);
       path.classList.toggle("revealed", revealed && value !== this.last);
       path.classList.toggle("chosen", k === this.chosen);
       if (this.checked[k] !== value) path.classList.remove("wrong");
+      if ((this.before[k] ?? value) !== value) edge.cells.forEach((cell) => this.board.label(cell));
+      this.before[k] = value;
     });
+    [...this.gates].forEach(([name, point], k) => {
+      const path = this.lit(name).length ? `M${name}L${point}` : "";
+      this.stubs[k].setAttribute("d", path);
+    });
+    if (this.isMaze && !document.documentElement.dataset.ready) {
+      this.board.cells[this.board.current].node.scrollIntoView({ block: "center", inline: "center" });
+      scrollTo(0, 0);
+    }
+    for (const node of this.pearls) node.classList.toggle("met", this.isMet(node));
+  }
+
+  isDrawn(/** @type {number} */ edge) {
+    const { value } = this.game.slots[edge];
+    return value >= 0 && value !== this.last;
+  }
+
+  /** The nodes to which lines are drawn from one. */
+  lit(/** @type {string} */ name) {
+    return [...(this.nodes.get(name)?.to ?? [])].filter(([, edge]) => this.isDrawn(edge)).map(([other]) => other);
+  }
+
+  /** Whether the loop turns at a node; null where it does not pass. */
+  turns(/** @type {string} */ name) {
+    const [a, b, more] = this.lit(name).map((other) => other.split(","));
+    return b && !more ? a.every((one, axis) => one !== b[axis]) : null;
+  }
+
+  /** Whether the loop passes a pearl as it asks. */
+  isMet(/** @type {Element} */ pearl) {
+    const name = ["cx", "cy"].map((key) => Number(pearl.getAttribute(key))).join();
+    const near = this.lit(name).map((other) => this.turns(other));
+    const isBlack = pearl.classList.contains("r-masyu-black");
+    return this.turns(name) === isBlack && (isBlack ? near.every((turns) => turns === false) : near.includes(true));
+  }
+
+  /** Whether the way through a maze can go on from a node. */
+  isOpen(/** @type {string} */ name) {
+    return this.lit(name).length === (this.gates.has(name) ? 0 : 1);
+  }
+
+  /** What a stroke or a tap makes of a maze's line from one node to another; -2 for nothing. */
+  wayOn(/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ edge) {
+    if (!this.isOpen(from)) return -2;
+    if (this.isDrawn(edge)) return -1;
+    return this.isOpen(to) || !this.lit(to).length ? 0 : -2;
   }
 
   /** The path of an edge's lines side by side, of a cross, or of nothing. */
@@ -97,23 +166,22 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
 
   /** The end of a drawn line, or of the way asked for, that a finger touches; "" for none. */
   endAt(/** @type {{clientX: number, clientY: number}} */ point) {
-    const ends = (/** @type {(edge: number) => boolean} */ isDrawn) =>
-      [...this.nodes.keys()].filter((name) => [...(this.nodes.get(name)?.to.values() ?? [])].filter(isDrawn).length === 1);
-    const { slots, answer } = this.game;
-    const drawn = ends((k) => slots[k].value >= 0 && slots[k].value !== this.last);
-    const asked = ends((k) => answer[k] >= 0 && answer[k] !== this.last);
-    const names = new Set(asked.length === 2 ? [...drawn, ...asked] : drawn);
     const near = Edges.FINGER / (this.board.grid.getBoundingClientRect().width / this.board.puzzle.width);
-    return this.nearestNode(this.place(point), Math.max(Edges.NEAR, near), names);
+    return this.nearestNode(this.place(point), Math.max(Edges.NEAR, near), (name) => this.gates.has(name) || this.lit(name).length === 1);
   }
 
-  /** The nearest node to a point, of those named or of all; "" for none. */
-  nearestNode(/** @type {number[]} */ [x, y], near = Edges.NEAR, /** @type {Set<string> | null} */ names = null) {
+  /** How far a node is from a point. */
+  away(/** @type {string} */ name, /** @type {number[]} */ [x, y]) {
+    const [u, v] = name.split(",");
+    return Math.hypot(Number(u) - x, Number(v) - y);
+  }
+
+  /** The nearest node to a point, of some or of all; "" for none. */
+  nearestNode(/** @type {number[]} */ point, near = Edges.NEAR, isOne = (/** @type {string} */ _name) => true) {
     let [best, least] = ["", near];
-    for (const [name, { point }] of this.nodes) {
-      if (names && !names.has(name)) continue;
-      const away = Math.hypot(point[0] - x, point[1] - y);
-      if (away < least) [best, least] = [name, away];
+    for (const name of this.nodes.keys()) {
+      const away = this.away(name, point);
+      if (away < least && isOne(name)) [best, least] = [name, away];
     }
     return best;
   }
@@ -133,10 +201,13 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     if (cell >= 0 && this.of.has(cell)) this.board.select(cell);
     this.point = this.place(event);
-    const isFinger = event.pointerType === "touch" && this.board.isCut;
+    this.board.place.classList.remove("keyed");
+    this.moved = false;
+    const isFinger = event.pointerType === "touch" && (this.board.isCut || this.isMaze);
     this.node = (isFinger && this.endAt(event)) || this.nearestNode(this.point);
     this.paints = -2;
-    this.steps = 0;
+    this.trail = [];
+    this.from = this.game.past.length;
     this.board.grid.setPointerCapture?.(event.pointerId);
     return true;
   }
@@ -149,31 +220,67 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     this.point = [x, y];
   }
 
+  /** Goes to the neighbour that is nearer to a point; so a stroke may drift. */
   reach(/** @type {number[]} */ point) {
-    const node = this.nearestNode(point);
-    if (!node || node === this.node) return;
-    const edge = this.nodes.get(this.node)?.to.get(node);
-    if (edge === undefined) {
-      if (!this.steps) this.node = node;
-      return;
+    let [best, least] = ["", 9];
+    for (const [name, edge] of this.nodes.get(this.node)?.to ?? []) {
+      const size = 2 * this.away(name, this.edges[edge].middle);
+      const far = this.away(name, point);
+      const isNear = far < (size > 1.5 ? Edges.NEAR : Math.min(0.85 * size, this.away(this.node, point) - 0.14 * size));
+      if (isNear && far < least) [best, least] = [name, far];
     }
-    const { value } = this.game.slots[edge];
-    if (this.paints === -2) this.paints = value < 0 || value === this.last ? 0 : -1;
-    if (this.game.put(edge, this.paints)) this.steps += 1;
-    this.node = node;
+    if (best) this.follow(best);
+    else if (!this.trail.length && !(this.isMaze && this.node)) this.node = this.nearestNode(point) || this.node;
+  }
+
+  /** Draws to a neighbour, or takes back what the stroke has just done there. */
+  follow(/** @type {string} */ name) {
+    const { game, trail } = this;
+    const edge = this.nodes.get(this.node)?.to.get(name) ?? -1;
+    const before = game.slots[edge];
+    this.moved = true;
+    if (trail.at(-1)?.[0] === edge) {
+      game.put(edge, trail.pop()?.[1].value ?? -1);
+      if (!trail.length) this.paints = -2;
+    } else {
+      const isDrawn = this.isDrawn(edge);
+      if (this.isMaze) this.paints = this.wayOn(this.node, name, edge);
+      else if (this.paints === -2) this.paints = isDrawn ? -1 : 0;
+      if (this.paints === -2 && !isDrawn) return;
+      if (this.paints > -2 && isDrawn === this.paints < 0 && game.put(edge, this.paints)) trail.push([edge, before]);
+    }
+    /* The stroke is one move; what came later is undone before. */
+    game.past.splice(this.from);
+    if (trail.length) game.past.push(trail.map(([k, slot]) => /** @type {Move[0]} */ ([k, slot, game.slots[k]])).reverse());
+    this.node = name;
   }
 
   end(/** @type {PointerEvent} */ event) {
-    if (this.paints !== -2) return;
-    const edge = this.nearestEdge(this.place(event));
-    if (edge >= 0) this.turn(edge, event.button === 2);
+    this.board.drawn();
+    if (this.moved) return;
+    const point = this.place(event);
+    const isCross = event.button === 2;
+    if (this.isMaze && !isCross) this.tap(this.nearestNode(point, 0.6));
+    else {
+      const edge = this.nearestEdge(point);
+      const isMiddle = edge >= 0 && this.edges[edge].joins && this.nearestNode(point, 0.28);
+      if (edge >= 0 && !isMiddle) this.turn(edge, isCross);
+    }
+  }
+
+  /** Draws the way through a maze to a cell beside its end, or takes it back to there. */
+  tap(/** @type {string} */ to) {
+    const all = [...(this.nodes.get(to)?.to ?? [])].map(([from, edge]) => [edge, this.wayOn(from, to, edge)]);
+    const [edge, value] = all.sort((a, b) => b[1] - a[1])[0] ?? [];
+    if (value > -2) this.game.put(edge, value);
   }
 
   cancel() {
-    for (; this.steps > 0; this.steps -= 1) {
+    if (this.game.past.length > this.from) {
       this.game.undo();
       this.game.future.pop();
     }
+    this.trail = [];
   }
 
   /** Draws one line more, then a cross, then nothing. */
@@ -184,14 +291,29 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     this.board.label(this.board.current);
   }
 
+  press(/** @type {KeyboardEvent} */ event) {
+    this.board.place.classList.add("keyed");
+    super.press(event);
+  }
+
   step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {
     const { current } = this.board;
-    const edge = event.shiftKey ? this.towards(current, way) : -1;
-    this.choose(edge);
+    const draws = event.shiftKey !== this.isMaze;
+    const edge = draws ? this.towards(current, way) : -1;
+    this.choose(this.isMaze ? -1 : edge);
     if (edge >= 0) {
-      this.turn(edge);
+      if (this.isMaze) this.pass(edge, current);
+      else this.turn(edge);
       this.walk(edge, current);
-    } else if (!event.shiftKey) super.step(way, event);
+    } else if (!draws) super.step(way, event);
+  }
+
+  /** Draws the way through a maze from a cell, or takes it back from there. */
+  pass(/** @type {number} */ edge, /** @type {number} */ cell) {
+    const { names } = this.edges[edge];
+    const here = String(this.middle(cell));
+    const value = this.wayOn(here, names[Number(names[0] === here)], edge);
+    if (value > -2) this.game.put(edge, value);
   }
 
   key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
@@ -226,9 +348,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
 
   /** Goes along an edge that joins cells, to the other one. */
   walk(/** @type {number} */ edge, /** @type {number} */ from) {
-    const { cells, ends } = this.edges[edge];
-    const [x, y] = this.middle(from);
-    const joins = ends.some(([u, v]) => Math.hypot(u - x, v - y) < 0.05);
+    const { cells, joins } = this.edges[edge];
     const other = cells.find((cell) => cell !== from);
     if (joins && other !== undefined) this.board.select(other);
   }

@@ -1,0 +1,138 @@
+"""Lines drawn on pages: strokes that go back, one step of undo, the way through a maze."""
+
+from sites import entry_of, ready, site_of
+from test_fingers import PHONE, Fingers
+
+from puzzle_publish.types.registry import load
+
+DRAWN = "PuzzlePlayer.page.game.slots.filter((slot) => slot.value === 0).length"
+VALUES = "JSON.stringify(PuzzlePlayer.page.game.slots.map((slot) => slot.value))"
+PAST = "PuzzlePlayer.page.game.past.length"
+# The points of the way through a maze, from its start.
+WAY = """() => {
+  const { way, board, game, puzzle } = PuzzlePlayer.page;
+  const all = [String(way.middle(puzzle.ends[0][0]))];
+  for (;;) {
+    const next = [...way.nodes.get(all.at(-1)).to]
+      .find(([name, edge]) => !all.includes(name) && game.answer[edge] === 0);
+    if (!next) return all.map((name) => name.split(",").map(Number));
+    all.push(next[0]);
+  }
+}"""
+
+
+def drag(reader, *points):
+    """Draw through points of the figure with the mouse."""
+    mouse = reader.page.mouse
+    mouse.move(*reader.point_at(*points[0]))
+    mouse.down()
+    for point in points[1:]:
+        mouse.move(*reader.point_at(*point), steps=8)
+    mouse.up()
+
+
+def test_a_maze_is_drawn_from_its_ends_alone(open_page):
+    reader = open_page("maze")
+    page, (gate, *_) = reader.page, reader.puzzle["ends"]
+    assert reader.state("board.current") == gate[0]
+    points = [tuple(point) for point in page.evaluate(WAY)]
+    middle = len(points) // 2
+
+    drag(reader, *points[middle : middle + 3])  # joins no end
+    assert page.evaluate(DRAWN) == 0
+    drag(reader, *points[:4], *points[1:3][::-1])  # and back within the stroke
+    assert page.evaluate(DRAWN) == 1
+    assert page.evaluate(PAST) == 1
+    drag(reader, *points[1:6])
+    assert page.evaluate(DRAWN) == 5
+    drag(reader, *points[5:2:-1])  # back along it by another stroke
+    assert page.evaluate(DRAWN) == 3
+    page.mouse.click(*reader.point_at(*points[4]))
+    assert page.evaluate(DRAWN) == 4
+    assert page.evaluate(PAST) == 4
+    page.mouse.click(*reader.point_at(*points[middle + 3]))
+    assert page.evaluate(DRAWN) == 4
+    for left in (3, 5, 1, 0):
+        page.keyboard.press("Control+z")
+        assert page.evaluate(DRAWN) == left
+
+    # Arrows draw, and take back; with Shift they move.
+    names = {(0, 1): "Down", (0, -1): "Up", (1, 0): "Right", (-1, 0): "Left"}
+    ways = [
+        names[round(x - u), round(y - v)]
+        for (u, v), (x, y) in zip(points, points[1:], strict=False)
+    ]
+    page.evaluate(f"PuzzlePlayer.page.board.select({gate[0]})")
+    for way in ways:
+        page.keyboard.press(f"Arrow{way}")
+    assert reader.solved
+    assert page.evaluate("PuzzlePlayer.page.way.stubs.every((s) => s.getBBox().height)")
+    page.keyboard.press("Shift+ArrowUp")
+    assert page.evaluate(DRAWN) == len(ways)
+
+
+def test_strokes_of_a_loop_go_back_and_drift(open_page):
+    reader = open_page("masyu")
+    page = reader.page
+    drag(reader, (0.5, 0.5), (2.5, 0.5), (2.5, 1.5))
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (3, 1)
+    label = page.locator('[data-cell="1"]').get_attribute("aria-label")
+    assert label.count(reader.puzzle["words"]["lines"][0]) == 2  # without the focus
+    drag(reader, (2.5, 1.5), (2.5, 0.5), (1.5, 0.5))
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (1, 2)
+    before = page.evaluate(VALUES)
+    drag(reader, (3.5, 1.5), (3.5, 3.5), (3.5, 1.5))  # leaves nothing
+    assert (page.evaluate(VALUES), page.evaluate(PAST)) == (before, 2)
+    drag(reader, (1.5, 0.5), (3.5, 2.5))  # aslant, by four sides of cells
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (5, 3)
+
+    page.mouse.click(*reader.point_at(1.5, 2.5))  # the middle of a cell
+    assert page.evaluate(DRAWN) == 5
+    page.mouse.click(*reader.point_at(2, 3.5))
+    assert page.evaluate(DRAWN) == 6
+
+    page.evaluate("while (PuzzlePlayer.page.game.undo());")
+    assert page.locator(".met").count() == 0
+    page.evaluate(
+        "PuzzlePlayer.page.game.reveal(PuzzlePlayer.page.game.answer.map((_, k) => k))"
+    )
+    pearls = page.locator("#board [class^=r-masyu]").count()
+    assert page.locator("#board [class^=r-masyu].met").count() == pearls > 0
+    shown = page.locator(".drawn path").evaluate_all(
+        "(paths) => paths.filter((path) => path.getAttribute('d')).length"
+    )
+    assert shown == reader.answer.count(0)  # no cross where nothing is
+
+
+def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
+    browse, tmp_path
+):
+    kind = load("maze")
+    whole = kind.presets["hard"].model_copy(update={"rows": 24, "columns": 20})
+    entries = [entry_of(1, "maze", kind.sample(whole), "hard")]
+    site_of(tmp_path, entries)
+    page = browse(**PHONE).new_page()
+    page.goto((tmp_path / "p/1/index.html").as_uri())
+    reader = ready(page)
+    assert not reader.state("board.isCut")
+    shown = "getComputedStyle(document.querySelector('.current')).backgroundColor"
+    assert page.evaluate(shown) == "rgba(0, 0, 0, 0)"  # no cursor for fingers
+    page.locator(".typed").focus()
+    page.keyboard.press("Shift+ArrowDown")
+    assert page.evaluate(shown) != "rgba(0, 0, 0, 0)"
+
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.reload()
+    reader = ready(page)
+    assert reader.state("board.isCut")
+    start = page.locator(f'[data-cell="{reader.puzzle["ends"][0][0]}"]').bounding_box()
+    assert 0 <= start["y"] <= 390
+    more = "getComputedStyle(document.querySelector('.scroll')).getPropertyValue"
+    sides = [page.evaluate(f"parseFloat({more}('--more-{k}'))") for k in range(4)]
+    assert max(sides) > 20
+
+    points = [reader.point_at(*point) for point in page.evaluate(WAY)[:3]]
+    fingers = Fingers(page)
+    fingers.draw(points)
+    fingers.lift()
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (2, 1)
