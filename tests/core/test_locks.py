@@ -168,20 +168,6 @@ def test_a_ledgers_disk_without_locks_is_reported_when_that_of_the_book_has_some
     assert not ledger.exists()
 
 
-def test_a_system_without_locks_is_refused_with_those_that_have_them(
-    tmp_path, monkeypatch, capsys
-):
-    book, output = written(tmp_path), tmp_path / "output"
-    monkeypatch.setitem(sys.modules, "fcntl", None)
-
-    assert main(["build", str(book), "--output", str(output)]) == 2
-    assert capsys.readouterr().err.splitlines() == [
-        "this system has no POSIX file locks (fcntl), without which two builds could"
-        " use one puzzle twice; run publish on Linux, on macOS or in WSL"
-    ]
-    assert list(output.iterdir()) == []
-
-
 def test_an_error_of_the_disk_is_not_taken_for_a_disk_without_locks(
     tmp_path, monkeypatch
 ):

@@ -174,6 +174,15 @@ def test_the_headline_is_the_title_unless_that_is_too_long_or_the_book_says_so()
     assert "".join(one.text for one in lines_of(titled)) == "OTORHINOLARYNGOLOGISTS"
 
 
+@pytest.mark.parametrize("kind", ["poster", "grid", "children", "pattern"])
+def test_a_number_in_the_title_is_said_once(kind):
+    def numbers(title):
+        layers = front_of(kind, title=title).values["layers"]
+        return [x.text for x in layers if isinstance(x, Words) and "24" in x.text]
+
+    assert [len(numbers(title)) for title in ("24 Sudokus", "Tiny")] == [1, 1]
+
+
 def test_words_too_small_for_a_shop_are_left_out_of_the_front():
     wide = {"banners": ["WWWWWWWWWWWWWWWWWWWWWWWW", "Ok"]}
     cover = front_of("poster", "5x8in", **wide)

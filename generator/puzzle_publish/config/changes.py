@@ -37,6 +37,7 @@ from ..core.reading.model_errors import check_model
 from ..core.reading.user_text import TextKind, read_user_text
 from ..core.reading.yaml_file import parsed
 from ..core.sections import Section
+from ..core.system import open_to_read
 from ..core.values import Key
 from ..page_order import LEVELS
 from ..types.answers import line_faults, parse
@@ -88,7 +89,7 @@ def _text(path: Path, kind: TextKind) -> str:
     # Opened even if it is not there: a build notes each file that it opens, and must
     # be made again once there is one.
     with suppress(OSError):
-        os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC))
+        os.close(open_to_read(path))
     if not path.exists():
         return ""
     try:

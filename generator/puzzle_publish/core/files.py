@@ -14,6 +14,7 @@ from typing import BinaryIO
 from .errors import UsageError
 from .locks import folder_lock
 from .signals import deferred
+from .system import UNIX
 
 
 @contextmanager
@@ -168,7 +169,7 @@ def _synced(path: Path) -> Iterator[BinaryIO]:
 
 def sync(path: Path) -> None:
     """Force a file's content, or a folder's names, to the disk, where possible."""
-    if os.name == "nt":
+    if not UNIX:
         return
     handle = os.open(path, os.O_RDONLY)
     try:

@@ -23,6 +23,7 @@ from typing import NoReturn, TypeVar
 from .errors import PublishError
 from .log import MESSAGES, PROGRESS
 from .process_limits import Limits, lower_cpu, lower_memory
+from .system import CAN_FORK
 from .temp_folders import remove_temp_folders
 
 T = TypeVar("T")
@@ -50,7 +51,12 @@ def run_forked(call: Callable[[], T], limits: Limits = UNLIMITED) -> T:
         LimitExceeded: there are limits, and it exceeded them or its process died.
         PublishError: the call raised it, or its process was killed.
     """
-    if not hasattr(os, "fork"):
+    if not CAN_FORK:
+        if limits != UNLIMITED:
+            MESSAGES.warning(
+                "this system cannot limit the time and memory of what reads a file;"
+                " trust who made it"
+            )
         return call()
     results, alive = os.pipe(), os.pipe()
     sys.stdout.flush()
@@ -88,8 +94,9 @@ def running_beside(calls: Sequence[Callable[[], object]]) -> Iterator[None]:
     For calls that fill caches: nothing is known of how they end, and they show nothing.
     None runs if the system has no fork.
     """
-    if not hasattr(os, "fork"):
-        calls = ()
+    if not CAN_FORK:
+        yield
+        return
     alive = os.pipe()
     pids: list[int] = []
     sys.stdout.flush()

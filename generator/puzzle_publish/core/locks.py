@@ -15,6 +15,7 @@ from typing import TextIO
 
 from .errors import UsageError
 from .log import MESSAGES
+from .system import after_fork, lock, open_folder, open_unlinked
 
 # Open lock files, which a forked worker must not keep open.
 _held: set[int] = set()
@@ -33,20 +34,10 @@ def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -
         wait: wait until the lock is free, instead of returning False.
 
     Raises:
-        UsageError: there are no locks on this system or disk.
+        UsageError: there are no locks on this disk.
     """
     try:
-        import fcntl
-    except ImportError:
-        raise UsageError(
-            "this system has no POSIX file locks (fcntl), without which two builds"
-            " could use one puzzle twice; run publish on Linux, on macOS or in WSL"
-        ) from None
-    kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
-    try:
-        fcntl.flock(handle, kind if wait else kind | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
+        return lock(handle, shared=shared, wait=wait)
     except OSError as error:
         if error.errno not in _WITHOUT:
             raise
@@ -55,7 +46,6 @@ def claim(handle: int, path: Path, *, shared: bool = False, wait: bool = True) -
             " which two builds could use one puzzle twice; put --output and --ledger on"
             " a local disk"
         ) from error
-    return True
 
 
 @contextmanager
@@ -81,8 +71,7 @@ def _let_go() -> None:
     _held.clear()
 
 
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_let_go)
+after_fork(_let_go)
 
 
 @contextmanager
@@ -94,7 +83,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
     milliseconds, so only a long wait causes a message.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    handle = os.open(folder, os.O_RDONLY)
+    handle = open_folder(folder)
     try:
         with closed_in_forks(handle):
             long = time.monotonic() + _LONG_S
@@ -111,8 +100,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 def _opened(path: Path) -> TextIO:
     """The opened lock file, created if missing; never a link, since it is emptied."""
-    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
-    handle = os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
+    handle = open_unlinked(path, append=True)
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         raise UsageError(f"{path}: is not a regular file, as a lock file must be")

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 from math import ceil
+from mmap import PAGESIZE
 from pathlib import Path
+
+from .system import lower_limit, set_limit
 
 _PATIENCE = 20  # seconds of a call for each second of CPU time that it may take
 _STATM = Path("/proc/self/statm")
@@ -34,14 +37,8 @@ def for_strangers(memory_mb: int, cpu_seconds: float) -> Limits:
 
 def lower_cpu(cpu_seconds: float) -> None:
     """Have the system end this process with SIGXCPU after so much CPU time."""
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_CPU)
-    most = max(1, ceil(cpu_seconds))  # the system counts whole seconds
-    allowed = [n for n in (most, *before) if n != resource.RLIM_INFINITY]
-    resource.setrlimit(resource.RLIMIT_CPU, (min(allowed), before[1]))
-    _, most_core = resource.getrlimit(resource.RLIMIT_CORE)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, most_core))  # its end leaves no file
+    lower_limit("CPU", max(1, ceil(cpu_seconds)))  # the system counts whole seconds
+    lower_limit("CORE", 0)  # its end leaves no file
 
 
 def lower_memory(memory_mb: int) -> tuple[int, int] | None:
@@ -50,21 +47,13 @@ def lower_memory(memory_mb: int) -> tuple[int, int] | None:
     The limit adds to what the process has already: numpy alone reserves gigabytes on a
     machine with many cores. Only Linux says how much that is and enforces the limit.
     """
-    import resource
-
     try:
         pages = int(_STATM.read_text(encoding="ascii").split()[0])
     except FileNotFoundError:
         return None
-    most = pages * resource.getpagesize() + (memory_mb << 20)
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    allowed = [n for n in (most, *before) if n != resource.RLIM_INFINITY]
-    resource.setrlimit(resource.RLIMIT_AS, (min(allowed), before[1]))
-    return before
+    return lower_limit("AS", pages * PAGESIZE + (memory_mb << 20))
 
 
 def set_memory(limits: tuple[int, int]) -> None:
     """Set the limits to what they were before."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_AS, limits)
+    set_limit("AS", limits)

@@ -18,6 +18,7 @@ from .errors import UsageError
 from .files import sync, usage_errors
 from .locks import claim
 from .log import MESSAGES
+from .system import UNIX, open_unlinked
 
 
 class ResumableFile:
@@ -97,9 +98,12 @@ def resumable_file(
             yield file
             with usage_errors(path, "written"):
                 os.fsync(lines.fileno())
-                partial.replace(path)
-                journal.unlink()
-                sync(path.parent)
+        with usage_errors(path, "written"):
+            partial.replace(path)
+            if not UNIX:
+                notes.close()  # Windows removes nothing that is open
+            journal.unlink()
+            sync(path.parent)
 
 
 def _opened(path: Path) -> FileIO:
@@ -107,8 +111,7 @@ def _opened(path: Path) -> FileIO:
 
     Unbuffered, so that a full disk is noticed at once.
     """
-    flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-    return FileIO(os.open(path, flags, 0o666), "r+")
+    return FileIO(open_unlinked(path), "r+")
 
 
 def _write(file: FileIO, content: bytes) -> None:

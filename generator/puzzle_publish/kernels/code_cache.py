@@ -16,6 +16,7 @@ from pathlib import Path
 from ..core.log import MESSAGES
 from ..core.puzzle import Json, digest
 from ..core.resources import cache
+from ..core.system import is_mine, others_can_write
 
 
 def sources() -> tuple[Path, ...]:
@@ -103,9 +104,7 @@ def cache_folder() -> Path | None:
     except OSError as error:
         _say_unused(folder, error.strerror or "it cannot be written")
         return None
-    geteuid = getattr(os, "geteuid", None)  # not on Windows
-    is_foreign = geteuid is not None and found.st_uid != geteuid()
-    if is_foreign or found.st_mode & 0o022:
+    if not is_mine(found) or others_can_write(found, 0o022):
         _say_unused(folder, "it is another user's, or others can write to it")
         return None
     return folder

@@ -7,7 +7,6 @@ Python, major version of numpy, platform and level of CPUs, and is as it was pac
 import functools
 import hashlib
 import json
-import os
 import platform
 import stat
 from collections.abc import Callable, Sequence
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from ..core.puzzle import Json
+from ..core.system import is_mine, others_can_write
 from .code_cache import cache_folder, cpu_level, sources_digest
 
 _PACKAGE = "puzzle_publish_kernels"
@@ -133,7 +133,6 @@ def _loaded(folder: Path) -> Library:
 def _is_ours(path: Path) -> bool:
     """Whether a file can be written only by who can write this program, too."""
     found, ours = path.stat(), Path(__file__).stat()
-    if found.st_mode & stat.S_IWOTH:
+    if others_can_write(found, stat.S_IWOTH):
         return False
-    geteuid = getattr(os, "geteuid", None)  # not on Windows
-    return geteuid is None or found.st_uid in {0, geteuid(), ours.st_uid}
+    return is_mine(found) or found.st_uid in {0, ours.st_uid}

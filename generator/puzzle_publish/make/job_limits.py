@@ -25,6 +25,7 @@ Call = Callable[[str], str]
 # be this late.
 _SLACK_S = 0.25
 _STDERR = 2
+_SIGKILL = 9  # Windows has no name for it
 _TOO_MUCH_MEMORY = "MemoryError"
 _FRAME = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+) in (?P<name>\S+)')
 
@@ -127,7 +128,7 @@ def cause_of_death(words: str, exit_code: int | None, limits: Limits) -> str:
         return f"needed more memory than {_allowed(limits)}{place}"
     if found := re.match(r"(?:Fatal Python error: )?(.+)", words):
         return f"its worker process died of it: {found[1].strip()}{place}"
-    if exit_code == -signal.SIGKILL:
+    if exit_code == -_SIGKILL:
         return (
             "its worker process was killed (SIGKILL), as the system does when memory"
             " runs out"

@@ -1,6 +1,5 @@
 """The pool of worker processes of this machine, for executors.py."""
 
-import errno
 import gc
 import logging
 import multiprocessing
@@ -13,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
-from multiprocessing import connection, forkserver
-from multiprocessing.connection import Connection
+from itertools import count
+from multiprocessing import connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
@@ -22,6 +21,7 @@ from types import ModuleType
 
 from ..core.log import MESSAGES, PROGRESS
 from ..core.process_limits import Limits
+from ..core.system import CAN_FORK, let_signals, signals_held
 from ..core.temp_folders import temp_folder
 from .job_limits import Call, cause_of_death, run_watched, say_last_words_to
 
@@ -40,8 +40,8 @@ _MOST_WORDS = 1 << 16
 # A socket's path has at most 103 bytes on macOS, 18 of them for its name.
 _LONGEST_FOLDER = 84
 _SHORT = Path("/tmp")  # noqa: S108 - a private folder is made in it
-_held: list[Connection] = []
-_HELD = (signal.SIGINT, signal.SIGTERM)
+_NUMBERS = count()
+_HELD = {signal.SIGINT, signal.SIGTERM}
 
 
 class Processes:
@@ -56,8 +56,7 @@ class Processes:
         self._limits = limits
         self._pool: ProcessPoolExecutor | None = None
         self._workers = 0
-        self._words_out, self._words_in = multiprocessing.Pipe(duplex=False)
-        os.set_blocking(self._words_out.fileno(), False)
+        self._words: Path | None = None
 
     def count(self) -> int | None:
         """Return None: `submit` starts as many as needed."""
@@ -70,10 +69,14 @@ class Processes:
         if self._pool is not None and self._workers < workers:
             self._end()
         if self._pool is None:
-            self._pool = _new_pool(workers, self._words_in)
+            self._words = temp_folder() / f"words-{next(_NUMBERS)}"
+            self._words.touch()
+            self._pool = _new_pool(workers, str(self._words))
             self._workers = workers
         try:
-            with _forking_is_meant(), _main_module_hidden(), _signals_held():
+            with _forking_is_meant(), _main_module_hidden(), signals_held(_HELD):
+                # Nor shall a forked worker print where a signal found it: it has our
+                # handlers at first.
                 return self._pool.submit(run_watched, call, texts, self._limits)
         except OSError as error:
             # A pool that lost a worker says so, then closes its pipes, perhaps while it
@@ -102,8 +105,6 @@ class Processes:
     def close(self) -> None:
         """Let the workers end."""
         self._end()
-        self._words_out.close()
-        self._words_in.close()
 
     def kill(self) -> None:
         """End the workers now, whatever they do; everything they sent has arrived."""
@@ -136,12 +137,11 @@ class Processes:
         return parts
 
     def _last_words(self) -> str:
-        try:
-            raw = os.read(self._words_out.fileno(), _MOST_WORDS)
-        except OSError as error:
-            if error.errno != errno.EAGAIN:
-                raise
+        if self._words is None:
             return ""
+        with self._words.open("r+b") as file:
+            raw = file.read(_MOST_WORDS)
+            file.truncate(0)
         return raw.decode("utf-8", "replace")
 
 
@@ -155,23 +155,29 @@ def _workers_of(pool: ProcessPoolExecutor) -> list[BaseProcess]:
     return list((pool._processes or {}).values())
 
 
-def _new_pool(workers: int, words_in: Connection) -> ProcessPoolExecutor:
+def _new_pool(workers: int, words: str) -> ProcessPoolExecutor:
     """A pool of workers that have the modules and kernels of this process.
 
     On Linux they are forked, in milliseconds, if this process has one thread. Otherwise
     they come from a fork server that has imported the same modules: `fork` is unsafe
-    with threads, and with `spawn` every worker would import numba.
+    with threads. Only where there is neither does every worker import numba.
     """
-    alone = sys.platform == "linux" and threading.active_count() == 1
-    context = multiprocessing.get_context("fork" if alone else "forkserver")
-    if not alone:
+    way = "spawn"
+    if sys.platform == "linux" and threading.active_count() == 1 and CAN_FORK:
+        way = "fork"
+    elif "forkserver" in multiprocessing.get_all_start_methods():
+        way = "forkserver"
+    context = multiprocessing.get_context(way)
+    if way == "forkserver":
+        from multiprocessing import forkserver
+
         context.set_forkserver_preload(_preloadable())
         with _environment(_ONE_THREAD):
             _keep_socket_with_passing_files()
             forkserver.ensure_running()
-    MESSAGES.debug("starting %d workers, forked: %s", workers, alone)
+    MESSAGES.debug("starting %d workers by %s", workers, way)
     return ProcessPoolExecutor(
-        workers, context, initializer=_start_worker, initargs=(words_in,)
+        workers, context, initializer=_start_worker, initargs=(words,)
     )
 
 
@@ -198,22 +204,6 @@ def _forking_is_meant() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*multi-threaded.*", DeprecationWarning)
         yield
-
-
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """Hold Ctrl-C and SIGTERM, for workers too until they have their own handlers.
-
-    A forked worker has ours at first, and would print where it was interrupted.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -258,17 +248,16 @@ def _environment(values: dict[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _start_worker(words_in: Connection) -> None:
+def _start_worker(words: str) -> None:
     # Ctrl-C reaches the whole process group; the parent ends the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
+    let_signals(_HELD)
     os.environ.update(_ONE_THREAD)
     gc.freeze()  # a collection would copy the memory that a fork shares
     PROGRESS.setLevel(logging.WARNING)
-    _held.append(words_in)  # keeps its descriptor open as long as this process lives
-    say_last_words_to(words_in.fileno())
+    # Open as long as this process lives.
+    say_last_words_to(os.open(words, os.O_WRONLY | os.O_APPEND))
     Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
 
 

@@ -6,7 +6,8 @@ protects our objects, the loader finds only files in the design's folders, and s
 what would run for ever. A step is one turn of a loop, one call, a fiftieth of an
 include, or 64 characters or one item that an operation processes; every operation costs
 as much as its arguments and its result are large, so no cheap line can start an
-expensive one. The process has a memory limit and cannot write files.
+expensive one. The process has a memory limit and cannot write files, where
+the system can limit that: it first says, in a line of JSON, what cannot be limited.
 """
 
 import json
@@ -20,6 +21,8 @@ import jinja2
 from jinja2 import nodes
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from ..core.system import lower_limit
 
 MOST_STEPS = 2_000_000  # a book of a year takes 40,000
 MOST_MEMORY = 512 * 2**20
@@ -403,25 +406,23 @@ def _place(error: Exception) -> str:
 
 def main() -> None:
     """Answer requests until there are no more."""
-    import resource
-
     sys.setrecursionlimit(600)
-    for kind, most in (
-        (resource.RLIMIT_AS, MOST_MEMORY),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        try:
-            resource.setrlimit(kind, (most, most))
-        except (ValueError, OSError):
-            # macOS has RLIMIT_AS but cannot set it.
-            if sys.platform != "darwin":
-                raise
+    _send(_unlimited())
     environments: dict[tuple[str, ...], CountedEnvironment] = {}
     for line in sys.stdin.buffer:
-        reply = answer(environments, json.loads(line))
-        sys.stdout.buffer.write(json.dumps(reply).encode() + b"\n")
-        sys.stdout.buffer.flush()
+        _send(answer(environments, json.loads(line)))
+
+
+def _unlimited() -> list[str]:
+    """Limit this process; return what the system does not limit."""
+    lower_limit("CORE", 0, for_good=True)
+    wanted = (("memory", "AS", MOST_MEMORY), ("files written", "FSIZE", 0))
+    return [w for w, k, most in wanted if lower_limit(k, most, for_good=True) is None]
+
+
+def _send(reply: object) -> None:
+    sys.stdout.buffer.write(json.dumps(reply).encode() + b"\n")
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from pydantic import BaseModel
 from ..core.designs.design import Design
 from ..core.disk_cache import keep_bytes, kept_bytes
 from ..core.errors import RenderError
+from ..core.log import MESSAGES
 from ..core.page_kinds import Part
 from ..core.placed import PlacedFigure, PlacedPicture
 from ..core.puzzle import Json, canonical_json
@@ -200,6 +201,8 @@ class _Worker:
             env=environ | {"PYTHONPATH": root, "PYTHONDONTWRITEBYTECODE": "1"},
             cwd=root,
         )
+        assert self._process.stdout
+        _say_unlimited(self._process.stdout.readline())
         return self._process
 
     def close(self) -> None:
@@ -214,6 +217,16 @@ class _Worker:
             with suppress(OSError):
                 if pipe:
                     pipe.close()
+
+
+def _say_unlimited(line: bytes) -> None:
+    """Tell the user what the process that fills templates is not held to."""
+    if lacking := json.loads(line or b"[]"):
+        MESSAGES.warning(
+            "this system cannot limit templates' %s; only use designs of people whom"
+            " you trust",
+            " and ".join(lacking),
+        )
 
 
 @cache

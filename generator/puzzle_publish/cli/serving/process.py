@@ -1,17 +1,16 @@
 """The server's side of the process that draws: started, asked, ended."""
 
 import os
-import signal
-import socket
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from ...core.system import end_session
 from ...core.temp_folders import temp_folder
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -29,34 +28,22 @@ class Process:
     """
 
     def __init__(self, order: object, heard: Callable[[News | None], None]) -> None:
-        ours, theirs = socket.socketpair()
-        with theirs:
-            self._process = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-P",
-                    "-m",
-                    f"{__package__}.worker",
-                    f"{theirs.fileno()}",
-                ],
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                env=os.environ | {"PYTHONPATH": _path()},
-                # Ctrl-C in the terminal is the server's to handle.
-                start_new_session=True,
-            )
-        self._worker = Connection(ours.detach())
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", f"{__package__}.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": _path()},
+            # Ctrl-C in the terminal is the server's to handle.
+            start_new_session=True,
+        )
         self._heard = heard
-        with suppress(OSError):  # it has died; the listener hears of it
-            self._worker.send(order)
+        self._send(order)
         self._listener = Thread(target=self._listen, daemon=True)
         self._listener.start()
 
     def ask(self, number: int) -> None:
         """Ask for a drawing; what is being drawn is given up between two steps."""
-        with suppress(OSError):
-            self._worker.send(number)
+        self._send(number)
 
     def how_it_ended(self) -> str:
         """Return how the process ended, as the end of a sentence."""
@@ -65,24 +52,34 @@ class Process:
 
     def end(self) -> None:
         """End the process and those it has started."""
-        self._signal(signal.SIGTERM)
+        self._end(now=False)
         try:
             self._process.wait(_END_S)
         except subprocess.TimeoutExpired:
-            self._signal(signal.SIGKILL)
+            self._end(now=True)
             self._process.wait()
             temp_folder()  # removes the folders of killed processes
+        assert self._process.stdin
         with suppress(OSError):
-            self._worker.close()
+            self._process.stdin.close()
 
-    def _signal(self, number: signal.Signals) -> None:
+    def _end(self, *, now: bool) -> None:
         with suppress(OSError):
-            os.killpg(self._process.pid, number)
+            end_session(self._process, now=now)
+
+    def _send(self, what: object) -> None:
+        assert self._process.stdin
+        # If the process has died, the listener hears of it.
+        with suppress(OSError, ValueError):
+            pickle.dump(what, self._process.stdin)
+            self._process.stdin.flush()
 
     def _listen(self) -> None:
-        with suppress(EOFError, OSError):
+        assert self._process.stdout
+        ended = suppress(EOFError, OSError, pickle.UnpicklingError)
+        with self._process.stdout as told, ended:
             while True:
-                self._heard(self._worker.recv())
+                self._heard(pickle.load(told))  # noqa: S301  our own process
         self._heard(None)
 
 

@@ -1,15 +1,18 @@
-"""The process that draws: `python -m puzzle_publish.cli.serving.worker DESCRIPTOR`.
+"""The process that draws: `python -m puzzle_publish.cli.serving.worker`.
 
 Apart from the server, so that a page that ends its process does not end the preview,
 and a puzzle that takes long to make can be given up once the file is saved again. It
-gets the numbers of drawings and tells each piece of news with the number.
+reads the numbers of drawings and writes each piece of news with the number, pickled.
 """
 
 import os
+import pickle
 import sys
-from multiprocessing.connection import Connection
+from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import BinaryIO, cast
 
 from ...core import log
 from ...core.signals import interruptible
@@ -20,11 +23,12 @@ from .draft import Draft, Superseded
 class _Work:
     """Draws what is asked for, the newest only."""
 
-    def __init__(self, server: Connection) -> None:
+    def __init__(self, server: BinaryIO, told: BinaryIO) -> None:
         self._server = server
+        self._told = told
         self._asked: SimpleQueue[int] = SimpleQueue()
         self._number = 0
-        wanted, made, talk = server.recv()
+        wanted, made, talk = pickle.load(server)  # noqa: S301  our own server
         log.set_up(**talk)
         self._draft = Draft(wanted, self._tell, self._pause, made)
 
@@ -43,7 +47,7 @@ class _Work:
     def _hear(self) -> None:
         try:
             while True:
-                self._asked.put(self._server.recv())
+                self._asked.put(pickle.load(self._server))  # noqa: S301
         except (EOFError, OSError):
             # The server has ended, whatever is being drawn.
             remove_temp_folders()
@@ -61,17 +65,23 @@ class _Work:
             raise Superseded
 
     def _tell(self, kind: str, *values: object, **state: object) -> None:
-        self._server.send((self._number, kind, state or values))
+        pickle.dump((self._number, kind, state or values), self._told)
+        self._told.flush()
 
 
 def main() -> int:
-    """Draw for the server at the other end of a socket, until it ends."""
-    with interruptible(), Connection(int(sys.argv[1])) as server:
-        try:
-            _Work(server).run()
-        except (KeyboardInterrupt, OSError):
-            return 0
+    """Draw for the server at the other ends of two pipes, until it ends."""
+    with interruptible(), suppress(KeyboardInterrupt, OSError):
+        _Work(_taken(0, "rb"), _taken(1, "wb")).run()
     return 0
+
+
+def _taken(number: int, mode: str) -> BinaryIO:
+    """A standard stream, of which nothing else in this process then has the pipe."""
+    with Path(os.devnull).open(mode) as nothing:
+        stream = os.fdopen(os.dup(number), mode)
+        os.dup2(nothing.fileno(), number)
+    return cast(BinaryIO, stream)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ import stat
 from io import BufferedReader
 from pathlib import Path
 
+from ..system import open_to_read
+
 MOST_PDF_MIB = 2048  # 10,000 of our pages take 60
 
 
@@ -19,7 +21,7 @@ def open_regular(path: Path) -> BufferedReader:
     # Checked before it is opened, since opening can start a device, and again after,
     # since it can change in between.
     _require_regular(path, path.stat())
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    handle = open_to_read(path)
     try:
         _require_regular(path, os.fstat(handle))
     except OSError:

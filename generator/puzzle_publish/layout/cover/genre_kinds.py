@@ -103,7 +103,8 @@ def grid(front: Front) -> str:
         place = place.inset(top=block.bottom + band - place.top)
     c.block(place, WHITE)
     disc = _disc_of(front, place, foot)
-    _giant_grid(front, place, foot, () if head.counted else (disc,))
+    says_count = front.says_count or head.counted
+    _giant_grid(front, place, foot, () if says_count else (disc,))
     c.block(block, colours.bright)
     at = Box(words.left, top, words.width, head.height)
     c.write("headline", head.lines, at, [colours.ink], colours.bright)
@@ -113,7 +114,7 @@ def grid(front: Front) -> str:
             promise,
             Box(block.left, top + head.height + c.gap, block.width, band),
         )
-    if not head.counted:
+    if not says_count:
         front.disc(disc, WHITE, colours.accent)
     _foot_band(front, foot, front.banners, colours.ink, WHITE)
     return colours.ink
@@ -276,7 +277,8 @@ def _children_foot(front: Front, *, counted: bool) -> float:
         front.foot(at.inset(left=c.gap, right=c.gap), ink, WHITE)
         foot = at.top - c.gap / 2
     number = with_number(front.slots.number, front.slots.nouns[-1].upper())
-    pills = c.pills((*(() if counted else (number,)), *front.banners), safe.width)
+    said = () if counted or front.says_count else (number,)
+    pills = c.pills((*said, *front.banners), safe.width)
     if pills:
         at = Box(safe.left, foot - c.pills_mm(pills), safe.width, c.gap)
         c.write_pills("banner", pills, at, WHITE, ink)
@@ -415,7 +417,7 @@ def _panel(
     head = front.head(width, 0.42 * c.safe.height, SERIF)
     promise = front.promise(width, upper=False, most_px=6.4)
     number = with_number(front.slots.number, front.slots.nouns[-1])
-    said = () if head.counted else (number,)
+    said = () if head.counted or front.says_count else (number,)
     pills = c.pills((*said, *front.slots.banners), width)
     row = c.pills_mm(pills)
     parts = [head.height, height_of(promise), row, front.foot_mm]

@@ -15,6 +15,8 @@ import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from ...core.system import after_fork
+
 _WRITES = os.O_WRONLY | os.O_RDWR
 # Devices and the kernel's own views; programs, which `surroundings` knows.
 _NO_INPUTS = ("/dev", "/proc", "/sys")
@@ -74,7 +76,7 @@ class OpenedFiles:
             self._listed_by_python = frozenset(map(os.path.abspath, sys.path))
             self._watching = True
             sys.addaudithook(self._heard)
-            os.register_at_fork(after_in_child=self._stop)
+            after_fork(self._stop)
 
     def _stop(self) -> None:
         self._watching = False
