@@ -50,7 +50,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     this.checked = /** @type {number[]} */ ([]); /* the value of each that was judged */
     this.lines = this.layer("drawn", this.edges.length);
     this.stubs = this.layer("drawn", ends.length);
-    this.pearls = [...board.place.querySelectorAll("[class^=r-masyu]")];
+    this.pearls = [...board.place.querySelectorAll("circle:is([class^=r-masyu], [class^=r-masyu] *)")];
     this.before = /** @type {number[]} */ ([]); /* the values that the names of cells tell */
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.lines[slot].classList.toggle("wrong", wrong);
@@ -121,7 +121,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
   isMet(/** @type {Element} */ pearl) {
     const name = ["cx", "cy"].map((key) => Number(pearl.getAttribute(key))).join();
     const near = this.lit(name).map((other) => this.turns(other));
-    const isBlack = pearl.classList.contains("r-masyu-black");
+    const isBlack = pearl.matches(".r-masyu-black, .r-masyu-black *");
     return this.turns(name) === isBlack && (isBlack ? near.every((turns) => turns === false) : near.includes(true));
   }
 
