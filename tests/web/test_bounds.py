@@ -41,7 +41,7 @@ def test_a_page_loads_the_scripts_of_one_way_of_input(way):
     for judges in (False, True):
         whole, sent = size(hosted(scripts_of(way, daily=True, judges=judges)))
         assert whole <= 48 * KIB
-        assert sent <= 17 * KIB
+        assert sent <= 16.5 * KIB
 
 
 def test_every_script_is_known_as_short_as_it_can_be():
