@@ -24,11 +24,11 @@ def section(page, verb):
     return page.split(f"\n## {verb}\n")[1].split("\n## ")[0]
 
 
-def test_there_are_the_twenty_five_verbs():
+def test_there_are_the_twenty_six_verbs():
     assert verbs() == [
         "build", "merge", "edit", "check", "answers", "images", "verify", "preflight",
-        "preview", "serve", "web", "sheet", "generate", "solve", "grade", "play",
-        "words", "types", "schema", "examples", "new", "soak", "warm",
+        "preview", "serve", "studio", "web", "sheet", "generate", "solve", "grade",
+        "play", "words", "types", "schema", "examples", "new", "soak", "warm",
         "doctor", "ledger",
     ]  # fmt: skip
 

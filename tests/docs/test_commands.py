@@ -213,6 +213,7 @@ def test_the_cheap_commands_do_what_they_say(
 # What is not run here, and where it is.
 NOT_RUN = {
     "serve": "tests/serve",
+    "studio": "tests/serve",
     "dask": "tests/make/test_dask.py",
     "mines": "test_tutorial.py",
 }

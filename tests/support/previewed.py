@@ -24,6 +24,8 @@ TIMEOUT_S = 60
 class Preview:
     """A running `publish serve` of a book in a folder."""
 
+    words = ("serve", "b.yaml")
+
     def __init__(self, folder, *options, book=BOOK, **environment):
         self.book = folder / "b.yaml"
         self.book.write_text(book)
@@ -34,7 +36,7 @@ class Preview:
             "PYTHONWARNINGS": "error",
         } | environment
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "puzzle_publish.cli", "serve", "b.yaml", *options],
+            [sys.executable, "-m", "puzzle_publish.cli", *self.words, *options],
             cwd=folder,
             env=os.environ | environment,
             stdin=subprocess.DEVNULL,
@@ -47,10 +49,10 @@ class Preview:
         parts = urlsplit(self.address)
         self.port, self.path = parts.port, parts.path
 
-    def ask(self, path="", *, method="GET", whole=None, **headers):
+    def ask(self, path="", *, method="GET", whole=None, body=None, **headers):
         """The status, headers and content of an answer, below the token."""
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, 30)) as line:
-            line.request(method, whole or f"{self.path}{path}", headers=headers)
+            line.request(method, whole or f"{self.path}{path}", body, headers)
             answer = line.getresponse()
             return answer.status, dict(answer.getheaders()), answer.read()
 

@@ -204,9 +204,9 @@ class Reader:
     def walk(self, cell):
         for key in self.way_to(self.state("board.current"), cell):
             before = self.state("board.current")
-            if "ends" in self.puzzle:  # an arrow alone draws in a maze
-                key = f"Shift+{key}"
-            self.page.keyboard.press(key)
+            # An arrow alone draws in a maze.
+            pressed = f"Shift+{key}" if "ends" in self.puzzle else key
+            self.page.keyboard.press(pressed)
             if self.state("board.current") == before:  # it only turned
                 self.page.keyboard.press(key)
 

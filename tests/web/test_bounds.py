@@ -50,7 +50,7 @@ def test_a_page_loads_the_scripts_of_one_way_of_input(way):
     for more in MORE if way == "enter" else [{}]:
         whole, sent = size(hosted(scripts_of(way, daily=True, **more)))
         assert whole <= 48 * KIB
-        assert sent <= 16 * KIB
+        assert sent <= 16.5 * KIB
 
 
 def test_every_script_is_known_as_short_as_it_can_be():
@@ -80,9 +80,9 @@ def played():
 
 
 def test_all_ways_of_input_together_are_small():
-    # 88 KiB before strokes went back and drifted, mazes were drawn from their ends,
-    # words were put in from their list, and codes had a table.
-    assert size(sorted(played()))[0] <= 95 * KIB
+    # 88 KiB before a button did what a hint says, strokes of lines went back, mazes were
+    # drawn from their ends, listed words were put in, and codes had a table.
+    assert size(sorted(played()))[0] <= 99 * KIB
 
 
 def test_no_script_is_left_out_of_all_pages():

@@ -68,8 +68,11 @@ def test_a_stroke_paints_all_it_crosses_and_only_cells_like_its_first(painter):
     assert painter.held(1) == "×" * 10
 
     painter.take("By turns")
-    painter.stroke((2, 0), (5, 3))
-    assert [painter.held(row)[row - 2] for row in range(2, 6)] == ["■"] * 4
+    painter.stroke((2, 0), (3, 2), (5, 3))  # keeps to the row that it has taken
+    assert [painter.held(row) for row in (2, 3, 5)] == ["■■■■......"] + ["." * 10] * 2
+    painter.stroke((3, 9), (6, 8))
+    assert [painter.held(row)[8:] for row in range(3, 8)] == [".■"] * 4 + [".."]
+    painter.page.keyboard.press("Control+z")
     painter.stroke((2, 0), (2, 0))
     assert painter.held(2)[0] == "×"
     painter.page.keyboard.press("Control+z")

@@ -193,8 +193,10 @@ def solve(heard, entry, language):
     player = kind.player(givens, answer, language)
     reader.tab_to(heard.here())
     puzzle = kind.cells(givens, None, language)
+    # The clues of a nonogram are in rows and columns that names do not count.
+    shift = 1 if entry["type"] == "nonogram" else 0
     cells = [
-        ((cell.row, cell.column), sign)
+        ((cell.row - shift, cell.column - shift), sign)
         for cell, sign in zip(blanks(puzzle), player.answer, strict=False)
     ]
     if player.way == "enter":

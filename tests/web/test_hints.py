@@ -106,3 +106,50 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
     page = open_page(name).page
     assert press(page).startswith(said)
     assert outlined(page) == 1
+
+
+def test_a_button_does_what_a_hint_says_and_takes_a_wrong_entry_out(open_page):
+    reader = open_page("sudoku")
+    page = reader.page
+    for _ in range(3):
+        press(page)
+    page.locator("#toast button", has_text="Do it").click()
+    assert reader.state("game.past.length") == 1
+    assert page.evaluate(
+        "PuzzlePlayer.page.game.slots.filter((s, k) => s.value >= 0"
+        " && PuzzlePlayer.page.game.isRight(k)).length"
+    )
+    assert page.locator("#toast").is_hidden()
+
+    page.evaluate(
+        "{ const { game } = PuzzlePlayer.page; window.open_ ="
+        " game.slots.findIndex((s) => s.value < 0);"
+        " game.put(open_, (game.answer[open_] + 1) % 9); }"
+    )
+    taken = reader.state("state.steps")
+    for _ in range(3):
+        press(page)
+        page.evaluate("PuzzlePlayer.page.hinting.key = ''")  # as after another hint
+    assert reader.state("state.steps") == taken + 1
+    page.locator("#toast button", has_text="Remove it").click()
+    assert page.evaluate("PuzzlePlayer.page.game.slots[open_].value") == -1
+
+    # Names of several cells in one are written out, long lists are outlined.
+    written = [
+        page.evaluate(
+            "([said, at]) => PuzzlePlayer.page.hinting.written(said, { at })",
+            [said, at],
+        )
+        for said, at in (
+            ("r13c8 is 4, r4c12345 and r1c3 are not", []),
+            ("Strike 4 from r1c1–r1c5, r2c3 and r4c4.", []),
+            ("So dot r1c1–r1c5, r2c1 and r2c2.", [0, 1, 2, 3, 4, 9, 10]),
+            ("r1c1–r5c5–r5c9 and r1c9 and r2c2", []),
+        )
+    ]
+    assert written == [
+        "Rows 1 and 3, column 8 is 4, row 4, columns 1–5 and r1c3 are not",
+        "Strike 4 from the outlined cells.",
+        "So dot the marked cells.",
+        "r1c1–r5c5–r5c9 and r1c9 and r2c2",
+    ]

@@ -356,12 +356,12 @@ class _Built:
                 for line in lines:
                     entry = parse(line)
                     number = whole_number(within(entry, "number"))
-                    yield number, (_place(entry), text(within(entry, "id")))
+                    yield number, (place_of(entry), text(within(entry, "id")))
         except (OSError, ValueError):
             raise UsageError(self.stale) from None
 
 
-def _place(entry: Json) -> Key:
+def place_of(entry: Json) -> Key:
     """The place of a line's puzzle: that of its seed, unless it says another."""
     if isinstance(named := within(entry, "place"), str):
         return key_of(named)

@@ -38,6 +38,7 @@ VERBS = {
     " sheets",
     "serve": "show a book in the browser while you write it: what is wrong, and its"
     " pages, after each save",
+    "studio": "make the books of a folder in the browser: forms, builds, downloads",
     "web": "make a finished book playable in a browser, as a folder of pages",
     "sheet": "print puzzles of a type to hand out, one a page, with their key",
     "generate": "make many proven puzzles without a book, one per line of JSON",

@@ -1,6 +1,8 @@
 """`publish serve`: a book in the browser, drawn anew whenever its file is saved."""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ..core.errors import UsageError
@@ -22,32 +24,50 @@ def add(verbs: Verbs) -> None:
         type=positive,
         help="how many puzzles (default: one of each section, at least four)",
     )
+    add_port(parser)
+
+
+def add_port(parser: argparse.ArgumentParser) -> None:
+    """Add where a server listens, and whether the browser opens its page."""
     parser.add_argument("--port", metavar="N", help="(default: one that is free)")
     parser.add_argument(
         "--open", action="store_true", help="open the page in your browser"
     )
 
 
-def _call(args: argparse.Namespace) -> int:
+def port_of(args: argparse.Namespace) -> int:
+    """Return the port that was asked for, 0 for one that is free."""
+    return 0 if args.port is None else read_whole("--port", args.port, most=_MOST_PORT)
+
+
+@contextmanager
+def with_server(verb: str) -> Iterator[None]:
+    """Import the server; raise a UsageError if one of its libraries is missing."""
     from ..core.libraries import require_libraries
+
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        name = (error.name or "").partition(".")[0]
+        if name not in _EXTRA:
+            raise
+        raise UsageError(
+            f"{verb}: {name} is not installed; publish doctor says how to get it"
+        ) from error
+    require_libraries()
+
+
+def _call(args: argparse.Namespace) -> int:
     from .serving.order import Wanted
 
-    port = 0 if args.port is None else read_whole("--port", args.port, most=_MOST_PORT)
+    port = port_of(args)
     path: Path = args.book
     if not is_book(str(path)) or not path.is_file():
         wrong = "is a folder" if path.is_dir() else "there is no such file"
         if path.is_file():
             wrong = "is no book's file, which ends in .yaml"
         raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
-    try:
+    with with_server("serve"):
         from .serving.server import serve
-    except ModuleNotFoundError as error:
-        name = (error.name or "").partition(".")[0]
-        if name not in _EXTRA:
-            raise
-        raise UsageError(
-            f"serve: {name} is not installed; publish doctor says how to get it"
-        ) from error
-    require_libraries()
     serve(Wanted(path, args.puzzles, tuple(args.settings)), port, opens=args.open)
     return 0

@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from ..config.changes import CHANGES
 from ..config.settings import with_settings
 from ..core.errors import ConfigError, PublishError
 from ..core.messages import quoted, shown_path
 from ..core.puzzle import Json
-from ..core.reading.yaml_file import YamlFile, read
+from ..core.reading.yaml_file import CHANGES, YamlFile, read
 from .exit_status import outcome
 
 

@@ -35,7 +35,7 @@ from ..core.puzzle import Grade, Puzzle
 from ..core.reading.json_values import number
 from ..core.reading.model_errors import check_model
 from ..core.reading.user_text import TextKind, read_user_text
-from ..core.reading.yaml_file import parsed
+from ..core.reading.yaml_file import CHANGES, parsed
 from ..core.sections import Section
 from ..core.system import open_to_read
 from ..core.values import Key
@@ -45,8 +45,6 @@ from ..types.capabilities import DatedPages, OwnClues
 from ..types.former_names import renewed
 from ..types.registry import load
 from .faults import Faults
-
-CHANGES = ".changes.yaml"  # after the stem of the book's file
 
 _CHANGES = TextKind("a file of changes", 1)
 _KEPT = TextKind("a file of kept puzzles", 64)

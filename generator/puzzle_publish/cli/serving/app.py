@@ -4,6 +4,7 @@ import asyncio
 import io
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 import jinja2
 from starlette.applications import Starlette
@@ -51,7 +52,7 @@ def app_of(desk: Desk) -> Starlette:
             Route("/large/{name}.png", views.large),
             Route("/play/{path:path}", views.play),
         ],
-        exception_handlers={404: _not_found},
+        exception_handlers={404: not_found},
     )
 
 
@@ -62,18 +63,18 @@ class _Views:
 
     async def page(self, _: Request) -> Response:
         state = self._desk.state
-        html = _template("page.html.j2").render(
-            words=_words(state["language"]),
+        html = template("page.html.j2").render(
+            words=words_of("text", state["language"]),
             language=state["language"],
             title=state["title"] or state["file"],
         )
-        return _response(html, "text/html")
+        return response(html, "text/html")
 
     async def script(self, _: Request) -> Response:
-        return _response(_ours("page.js"), "text/javascript")
+        return response(ours("page.js"), "text/javascript")
 
     async def style(self, _: Request) -> Response:
-        return _response(_ours("page.css"), "text/css")
+        return response(ours("page.css"), "text/css")
 
     async def events(self, _: Request) -> Response:
         return StreamingResponse(
@@ -83,16 +84,16 @@ class _Views:
     async def picture(self, request: Request) -> Response:
         found = self._desk.pictures.get(request.path_params["name"])
         if found is None:
-            return _not_found(request)
-        return _response(found, "image/png")
+            return not_found(request)
+        return response(found, "image/png")
 
     async def large(self, request: Request) -> Response:
         leaf = self._desk.leaf(request.path_params["name"])
         if leaf is None:
-            return _not_found(request)
+            return not_found(request)
         async with self._drawing:
-            drawn = await asyncio.to_thread(_drawn, *leaf)
-        return _response(drawn, "image/png")
+            drawn = await asyncio.to_thread(drawn_page, *leaf)
+        return response(drawn, "image/png")
 
     async def play(self, request: Request) -> Response:
         path: str = request.path_params["path"]
@@ -102,23 +103,24 @@ class _Views:
         if not self._desk.is_sited and (is_page or found is None):
             return self._wait()
         if found is None:
-            return _not_found(request)
+            return not_found(request)
         kind = _KINDS.get(path.rpartition(".")[2], "application/octet-stream")
-        return _response(found, kind, _SITE_POLICY)
+        return response(found, kind, _SITE_POLICY)
 
     def _wait(self) -> Response:
         """Return a page that asks again until the one that was asked for is there."""
         language = self._desk.state["language"]
-        html = _template("wait.html.j2").render(
-            words=_words(language), language=language, seconds=_AGAIN_S
+        html = template("wait.html.j2").render(
+            words=words_of("text", language), language=language, seconds=_AGAIN_S
         )
-        answer = _response(html, "text/html")
+        answer = response(html, "text/html")
         answer.status_code = 503
         answer.headers["Retry-After"] = str(_AGAIN_S)
         return answer
 
 
-def _response(content: str | bytes, kind: str, policy: str = POLICY) -> Response:
+def response(content: str | bytes, kind: str, policy: str = POLICY) -> Response:
+    """Return an answer with the policy of its page."""
     return Response(content, media_type=kind, headers=_policy(policy))
 
 
@@ -126,30 +128,33 @@ def _policy(policy: str) -> dict[str, str]:
     return {"Content-Security-Policy": policy}
 
 
-def _not_found(*_: object) -> Response:
+def not_found(*_: object) -> Response:
+    """Return the answer to a request for what is not there."""
     return PlainTextResponse("There is no such page.\n", 404)
 
 
-def _drawn(data: bytes, index: int) -> bytes:
-    """Return a page of a PDF as a large PNG."""
+def drawn_page(data: bytes | Path, index: int, dpi: int = _LARGE_DPI) -> bytes:
+    """Return a page of a PDF as a PNG, large unless told otherwise."""
     import pypdfium2
 
     out = io.BytesIO()
     document = pypdfium2.PdfDocument(data)
     try:
-        bitmap = document[index].render(scale=_LARGE_DPI / 72, grayscale=False)
+        bitmap = document[index].render(scale=dpi / 72, grayscale=False)
         bitmap.to_pil().save(out, "PNG", compress_level=1)
     finally:
         document.close()
     return out.getvalue()
 
 
-def _ours(name: str) -> str:
+def ours(name: str) -> str:
+    """Return a script or a style sheet."""
     return (templates() / "serve" / name).read_text(encoding="utf-8")
 
 
 @cache
-def _template(name: str) -> jinja2.Template:
+def template(name: str) -> jinja2.Template:
+    """Return a template, which escapes what it is given."""
     found = jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates() / "serve"),
         autoescape=True,
@@ -161,5 +166,6 @@ def _template(name: str) -> jinja2.Template:
 
 
 @cache
-def _words(language: str) -> Mapping[str, Json]:
-    return members_of(read(templates() / "serve" / f"text.{language}.yaml").data)
+def words_of(name: str, language: str) -> Mapping[str, Json]:
+    """Return the words of a page."""
+    return members_of(read(templates() / "serve" / f"{name}.{language}.yaml").data)

@@ -26,11 +26,12 @@ class Guard:
     Args:
         app: answers the rest, with the path below the token.
         port: the server's.
+        posts: whether its own pages may send JSON by POST.
     """
 
-    def __init__(self, app: ASGIApp, port: int) -> None:
+    def __init__(self, app: ASGIApp, port: int, *, posts: bool = False) -> None:
         self.token = secrets.token_urlsafe(24)
-        self._app = app
+        self._app, self._posts = app, posts
         self._hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost")}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,13 +55,26 @@ class Guard:
         if [name.decode("latin-1").lower() in self._hosts for name in names] != [True]:
             allowed = " or ".join(sorted(self._hosts))
             return _said(403, f"This server is only reached as {allowed}.")
-        if scope["method"] != "GET":
+        posted = self._posts and scope["method"] == "POST"
+        if scope["method"] != "GET" and not posted:
             return _said(405, "Only GET is allowed.", {"Allow": "GET"})
+        if posted and not _is_own(dict(scope["headers"])):
+            return _said(403, "Only a page of this server may send, and as JSON.")
         token, slash, _ = scope["path"].removeprefix("/").partition("/")
         if not secrets.compare_digest(token.encode(), self.token.encode()) or not slash:
-            sentence = "Open the address that publish serve printed, with its token."
+            sentence = "Open the address that publish printed, with its token."
             return _said(403, sentence)
         return None
+
+
+def _is_own(headers: Mapping[bytes, bytes]) -> bool:
+    """Return whether JSON comes from a page of the server, as its browser says.
+
+    Another page cannot name our origin, and cannot send JSON without being asked.
+    """
+    kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+    own = b"http://" + headers[b"host"].lower()
+    return kind == b"application/json" and headers.get(b"origin", b"").lower() == own
 
 
 def _said(

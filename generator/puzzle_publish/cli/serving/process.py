@@ -32,7 +32,7 @@ class Process:
             [sys.executable, "-P", "-m", f"{__package__}.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ | {"PYTHONPATH": _path()},
+            env=os.environ | {"PYTHONPATH": path_of_modules()},
             # Ctrl-C in the terminal is the server's to handle.
             start_new_session=True,
         )
@@ -83,7 +83,7 @@ class Process:
         self._heard(None)
 
 
-def _path() -> str:
+def path_of_modules() -> str:
     """Return where the process finds the modules that this one has."""
     before = os.environ.get("PYTHONPATH")
     return os.pathsep.join([str(_ROOT), *([before] if before else [])])

@@ -35,6 +35,7 @@ Event = yaml.Event
 Marked = yaml.ScalarEvent | yaml.CollectionStartEvent  # by an anchor or a tag
 
 YAML = TextKind("a YAML file", 1)
+CHANGES = ".changes.yaml"  # ends the name of a file of changes, after a book's name
 MAX_DEPTH = 32
 MAX_NODES = 50_000
 MAX_DIGITS = 18  # more do not fit a signed 64-bit integer
@@ -106,6 +107,7 @@ class YamlFile:
         problems: faults that left the rest readable.
         options: command-line options by the path of the value that each has set, with
             their numbers from 1.
+        ends: the place after each value that is no block of lines.
     """
 
     name: str
@@ -115,6 +117,7 @@ class YamlFile:
     values: dict[KeyPath, Place]
     problems: tuple[Problem, ...] = ()
     options: Mapping[KeyPath, tuple[str, int]] = field(default_factory=dict)
+    ends: Mapping[KeyPath, Place] = field(default_factory=dict)
 
     def problem(self, path: KeyPath, message: str, *, at_key: bool = False) -> Problem:
         """A problem with the value at a path, or with its key.
@@ -217,6 +220,7 @@ def _read_shipped(reading: "_Reading", text: str) -> Json:
         data = first.document(yaml.parse(text, Loader=_FAST_LOADER))
         if not first.problems:
             reading.keys, reading.values = first.keys, first.values
+            reading.ends = first.ends
             return data
     return _read_text(reading, text)
 
@@ -260,12 +264,19 @@ class _Reading:
         self.failed = False
         self.keys: dict[KeyPath, Place] = {}
         self.values: dict[KeyPath, Place] = {}
+        self.ends: dict[KeyPath, Place] = {}
         self.problems: list[Problem] = []
 
     def done(self, folder: Path, data: Json) -> YamlFile:
         """What was read so far, as a value."""
         return YamlFile(
-            self.name, folder, data, self.keys, self.values, tuple(self.problems)
+            self.name,
+            folder,
+            data,
+            self.keys,
+            self.values,
+            tuple(self.problems),
+            ends=self.ends,
         )
 
     def document(self, events: Iterator[Event]) -> Json:
@@ -321,6 +332,7 @@ class _Reading:
         items: list[Json] = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
             items.append(self.node(event, (*path, len(items))))
+        self.ends[path] = _end(event)
         return items
 
     def mapping(self, path: KeyPath) -> dict[str, Json]:
@@ -334,6 +346,7 @@ class _Reading:
                 continue
             self.keys[inner] = _place(event)
             found[key] = self.node(next(self.events), inner)
+        self.ends[path] = _end(event)
         return found
 
     def key(self, event: Event, path: KeyPath, found: dict[str, Json]) -> str | None:
@@ -360,6 +373,7 @@ class _Reading:
         return key
 
     def scalar(self, event: yaml.ScalarEvent, path: KeyPath) -> Json:
+        self.ends[path] = _end(event)
         text = event.value
         if bad := _first_unprintable(text, but="\t\n"):
             code = f"U+{ord(bad):04X}"
@@ -405,6 +419,12 @@ def _first_unprintable(text: str, *, but: str) -> str:
 
 def _place(event: Event) -> Place:
     mark = event.start_mark
+    assert mark is not None
+    return mark.line + 1, mark.column + 1
+
+
+def _end(event: Event) -> Place:
+    mark = event.end_mark
     assert mark is not None
     return mark.line + 1, mark.column + 1
 

@@ -194,11 +194,13 @@ class Game {
     this.past = [];
     /** @type {Move[]} */
     this.future = [];
+    this.locked = false; /* once it is solved, but for undo and restart */
     this.changed = () => {};
   }
 
   /** Does one move; several slots change as one step. */
   change(/** @type {[number, Partial<Slot>][]} */ wanted) {
+    if (this.locked) return false;
     /** @type {Map<number, Slot>} */
     const after = new Map();
     for (const [slot, values] of wanted) {

@@ -62,6 +62,9 @@ class Board {
       this.clues.set(rule, [...(this.clues.get(rule) ?? []), /** @type {SVGElement} */ (node)]);
     }
     place.append(this.grid);
+    const isCounted = !puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "run");
+    /* Rows and columns that names do not count: the clues of a nonogram. */
+    this.origin = isCounted ? { r: 0, c: 0 } : this.slots[0];
     new ResizeObserver(() => this.resize()).observe(this.grid);
   }
 
@@ -170,7 +173,8 @@ class Board {
     if (slot >= 0) {
       const { value, notes, revealed } = this.game.slots[slot];
       const { signs } = this.puzzle;
-      if (value >= 0) parts.push(signs[value]);
+      if (value >= 0 && value === this.puzzle.untouched) parts.push(PuzzlePlayer.say(this.words.marked_as, { sign: signs[value] }));
+      else if (value >= 0) parts.push(signs[value]);
       else parts.push(this.words.empty);
       if (notes.length) {
         const list = notes.map((/** @type {number} */ n) => signs[n]).join(" ");
@@ -188,11 +192,12 @@ class Board {
   /** Where a cell is; of a clue beside the grid, at which end of which line. */
   where(/** @type {number} */ number) {
     const { r, c, state } = this.cells[number];
+    const { r: r0, c: c0 } = this.origin;
     const inside = this.cells.filter((cell) => cell.state !== "clue");
-    const ends = [r < 0, inside.every((cell) => cell.r < r), c < 0, inside.every((cell) => cell.c < c)];
-    const end = state === "clue" && ends.filter(Boolean).length === 1 ? ends.indexOf(true) : -1;
+    const ends = [r < r0, inside.every((cell) => cell.r < r), c < c0, inside.every((cell) => cell.c < c)];
+    const end = (state === "clue" || ends[0] || ends[2]) && ends.filter(Boolean).length === 1 ? ends.indexOf(true) : -1;
     const sentence = this.words.ends[end] ?? this.words.place;
-    return PuzzlePlayer.say(sentence, { row: r + 1, column: c + 1 });
+    return PuzzlePlayer.say(sentence, { row: r - r0 + 1, column: c - c0 + 1 });
   }
 
   /** More to say of a cell, such as its clue; a way of input may replace this. */

@@ -6,6 +6,8 @@
  * @typedef {object} Offer what a message offers besides itself
  * @property {() => void} [more] tells more; such a message stays until it is closed
  * @property {Tool} [action] another button, as to undo
+ * @property {boolean} [waits] it stays until it is closed, or a move is made
+ * @property {boolean} [lasts] it is true after a move, too
  */
 
 class Dock {
@@ -21,6 +23,7 @@ class Dock {
     this.box = Dock.part("toast");
     this.sheet = /** @type {HTMLDialogElement} */ (Dock.part("sheet"));
     this.timer = 0;
+    this.stays = false; /* at the next move */
     this.patience = 0; /* ms of the message that is shown, 0 for without end */
     /* A message stays while the pointer or the focus is on it. */
     this.held = { pointer: false, focus: false };
@@ -75,13 +78,9 @@ class Dock {
   }
 
   /** Shows a message at the foot as long as it takes to read it, and announces it. */
-  toast(/** @type {string} */ text, /** @type {Offer} */ { more, action } = {}) {
+  toast(/** @type {string} */ text, /** @type {Offer} */ { more, action, waits, lasts = false } = {}) {
     const { make } = PuzzlePlayer;
-    const close = () => {
-      if (this.box.contains(document.activeElement) && this.from instanceof HTMLElement) this.from.focus();
-      this.held = { pointer: false, focus: false };
-      this.box.hidden = true;
-    };
+    const close = () => this.close();
     const button = (/** @type {string} */ textContent, /** @type {() => void} */ act) => {
       const onclick = () => {
         close();
@@ -96,10 +95,25 @@ class Dock {
     this.box.hidden = false;
     this.settle();
     this.announce(text);
+    this.stays = true;
+    queueMicrotask(() => {
+      this.stays = lasts;
+    });
     const han = [...text].filter(PuzzlePlayer.isHan).length;
     const needed = 1500 + Dock.A_SIGN * (text.length - han) + Dock.A_HAN * han;
-    this.patience = more ? 0 : Math.max(action ? 2 * Dock.LEAST : Dock.LEAST, needed);
+    this.patience = more || waits ? 0 : Math.max(action ? 2 * Dock.LEAST : Dock.LEAST, needed);
     this.wait();
+  }
+
+  close() {
+    if (this.box.contains(document.activeElement) && this.from instanceof HTMLElement) this.from.focus();
+    this.held = { pointer: false, focus: false };
+    this.box.hidden = true;
+  }
+
+  /** Takes a message away that is older than a move. */
+  outdate() {
+    if (!this.stays) this.close();
   }
 
   /** Lets the message go after a while, unless it is being read. */

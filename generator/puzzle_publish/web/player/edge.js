@@ -50,7 +50,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     this.checked = /** @type {number[]} */ ([]); /* the value of each that was judged */
     this.lines = this.layer("drawn", this.edges.length);
     this.stubs = this.layer("drawn", ends.length);
-    this.pearls = [...board.place.querySelectorAll("[class^=r-masyu]")];
+    this.pearls = [...board.place.querySelectorAll("circle:is([class^=r-masyu], [class^=r-masyu] *)")];
     this.before = /** @type {number[]} */ ([]); /* the values that the names of cells tell */
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.lines[slot].classList.toggle("wrong", wrong);
@@ -121,7 +121,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
   isMet(/** @type {Element} */ pearl) {
     const name = ["cx", "cy"].map((key) => Number(pearl.getAttribute(key))).join();
     const near = this.lit(name).map((other) => this.turns(other));
-    const isBlack = pearl.classList.contains("r-masyu-black");
+    const isBlack = pearl.matches(".r-masyu-black, .r-masyu-black *");
     return this.turns(name) === isBlack && (isBlack ? near.every((turns) => turns === false) : near.includes(true));
   }
 
@@ -260,19 +260,20 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     if (this.moved) return;
     const point = this.place(event);
     const isCross = event.button === 2;
-    if (this.isMaze && !isCross) this.tap(this.nearestNode(point, 0.6));
-    else {
+    if (this.isMaze && !isCross) {
+      const to = this.nearestNode(point, 0.6);
+      [...(this.nodes.get(to)?.to ?? [])].some(([from, edge]) => this.pass(from, to, edge));
+    } else {
       const edge = this.nearestEdge(point);
       const isMiddle = edge >= 0 && this.edges[edge].joins && this.nearestNode(point, 0.28);
       if (edge >= 0 && !isMiddle) this.turn(edge, isCross);
     }
   }
 
-  /** Draws the way through a maze to a cell beside its end, or takes it back to there. */
-  tap(/** @type {string} */ to) {
-    const all = [...(this.nodes.get(to)?.to ?? [])].map(([from, edge]) => [edge, this.wayOn(from, to, edge)]);
-    const [edge, value] = all.sort((a, b) => b[1] - a[1])[0] ?? [];
-    if (value > -2) this.game.put(edge, value);
+  /** Draws the way through a maze from node to node, or takes it back; whether it did. */
+  pass(/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ edge) {
+    const value = this.wayOn(from, to, edge);
+    return value > -2 && this.game.put(edge, value);
   }
 
   cancel() {
@@ -302,18 +303,11 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     const edge = draws ? this.towards(current, way) : -1;
     this.choose(this.isMaze ? -1 : edge);
     if (edge >= 0) {
-      if (this.isMaze) this.pass(edge, current);
+      const here = String(this.middle(current));
+      if (this.isMaze) this.pass(here, this.edges[edge].names.find((name) => name !== here) ?? "", edge);
       else this.turn(edge);
       this.walk(edge, current);
     } else if (!draws) super.step(way, event);
-  }
-
-  /** Draws the way through a maze from a cell, or takes it back from there. */
-  pass(/** @type {number} */ edge, /** @type {number} */ cell) {
-    const { names } = this.edges[edge];
-    const here = String(this.middle(cell));
-    const value = this.wayOn(here, names[Number(names[0] === here)], edge);
-    if (value > -2) this.game.put(edge, value);
   }
 
   key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {

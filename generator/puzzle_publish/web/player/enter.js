@@ -148,6 +148,13 @@ PuzzlePlayer.ways.enter = class extends Way {
       Backspace: () => this.erase(true),
       Delete: () => this.erase(false),
     };
+    if (!this.runs) {
+      /* Small notes: one with Shift, all that follow with N. */
+      const nth = this.signs.indexOf(event.shiftKey ? event.code.replace(/^(Digit|Numpad)/, "") : "");
+      const { slot } = this.board.cells[this.board.current];
+      if (nth >= 0 && slot >= 0 && /\d$/.test(event.code)) return this.game.note(slot, nth) || true;
+      if (/^n$/i.test(key) && this.known("N") < 0) keys[key] = keys[" "];
+    }
     if (!keys[key]) return false;
     keys[key]();
     return true;

@@ -10,10 +10,15 @@
  * @property {number[]} [slots] what it settles
  * @property {number} [step] the recorded one
  * @property {boolean} [listed] it is one of the page's list
+ * @property {Tool} [action] what enters it
  */
 
 /** The button for hints: each press tells more of one, and outlines its cells. */
 class Hinting {
+  static MOST_NAMED = 6; /* cells that a sentence lists */
+  static NAMES = /r\d+c\d+(?:–r\d+c\d+)*/g;
+  static LIST = /r\d+c\d+(?:–r\d+c\d+)*(?:(?:, | and |、| ?和 ?)r\d+c\d+(?:–r\d+c\d+)*)*/g;
+
   /** @param {any} page with puzzle, game, board, way and state */
   constructor(page) {
     this.page = page;
@@ -22,6 +27,8 @@ class Hinting {
     this.opened = this.hints.open().catch(() => {});
     this.key = "";
     this.stage = 0;
+    /** @type {Set<string>} the wrong entries that were named, which count once */
+    this.named = new Set();
     /** @type {HTMLElement[]} */
     this.outlined = [];
     this.layer = puzzle.way === "edge" ? page.way.layer("hinted", 1)[0] : null;
@@ -44,12 +51,95 @@ class Hinting {
     const isNew = key !== this.key;
     this.stage = isNew ? 0 : Math.min(this.stage + 1, said.length - 1);
     this.key = key;
-    if (isNew) page.state[listed ? "hints" : "steps"] += 1;
+    if (isNew && !this.named.has(key)) page.state[listed ? "hints" : "steps"] += 1;
+    if (key.startsWith("wrong")) this.named.add(key);
     const isLast = this.stage === said.length - 1;
     if (isLast) this.recall(found);
-    this.show(found, isLast);
-    page.toast(said[this.stage], isLast && !this.follows(found) ? {} : { more: () => this.press() });
+    this.offer(found, isLast);
     page.keep();
+  }
+
+  /** Says a hint's present sentence, with a button that goes on or, at last, enters it. */
+  offer(/** @type {Told} */ found, /** @type {boolean} */ isLast) {
+    const { page } = this;
+    this.show(found, isLast);
+    const text = this.written(found.said[this.stage], found);
+    const action = found.action ?? this.enters(found);
+    const more = isLast && !this.follows(found) ? undefined : () => this.press();
+    page.toast(text, { more, action: isLast && !found.listed ? action : undefined, waits: true });
+  }
+
+  /** The button that does what a hint says, or first notes all candidates. @returns {Tool} */
+  enters(/** @type {Told} */ found) {
+    const { page, hints, words } = this;
+    const { game, board, way } = page;
+    const { slots = [], step } = found;
+    const { bounds = [], strikes = [] } = (step !== undefined && hints.steps[step]) || {};
+    const isBare = (/** @type {number} */ slot) => game.slots[slot].value < 0 && !game.slots[slot].notes.length;
+    if (!slots.length && way.noteAll && strikes.some(([slot]) => isBare(slot))) {
+      return [words.note_all, () => way.noteAll() && this.offer(found, true)];
+    }
+    /** @type {Map<number, Partial<Slot>>} */
+    const changes = new Map();
+    const strike = (/** @type {number} */ slot, /** @type {number[]} */ signs) => {
+      const { notes = [] } = changes.get(slot) ?? game.slots[slot];
+      changes.set(slot, { ...changes.get(slot), notes: notes.filter((/** @type {number} */ one) => !signs.includes(one)) });
+    };
+    for (const [slot, signs] of strikes) strike(slot, signs);
+    for (const [slot, least] of bounds) if (game.slots[slot].value + 1 < least) changes.set(slot, { value: least - 1 });
+    for (const slot of slots) {
+      for (const one of (way.noteAll && board.rules?.others(slot)) || []) strike(one, [game.answer[slot]]);
+    }
+    for (const slot of slots) changes.set(slot, { value: game.answer[slot], notes: [] });
+    return [words.do_it, () => game.change([...changes])];
+  }
+
+  /** A sentence with long lists of cells outlined in place of named, and names of several
+      cells at once written out. */
+  written(/** @type {string} */ said, /** @type {Told} */ { at = [] }) {
+    const { board, puzzle } = this.page;
+    const { words } = this;
+    /** @type {number[][]} */
+    const places = puzzle.rows.flat().map((/** @type {any} */ _, /** @type {number} */ k) => this.hints.place(k));
+    const most = Math.max(...places.flat());
+    /* "r13c8" is two cells, but in larger grids it may be one; "r5c3–r5c7" is five, and
+       "r1c1–r2c2" those between that are settled. */
+    const lines = (/** @type {string} */ name) =>
+      (name.match(/\d+/g) ?? []).map((digits) => (most < 10 || Number(digits) > most ? [...digits] : [digits]).map(Number));
+    const cellsOf = (/** @type {string} */ name) => {
+      const [rows, columns, toRow = rows, toColumn = columns] = lines(name);
+      const isIn = (/** @type {number[]} */ [r, c]) =>
+        name.includes("–")
+          ? r >= rows[0] && r <= toRow[0] && c >= columns[0] && c <= toColumn[0]
+          : rows.includes(r) && columns.includes(c);
+      const isLine = toRow[0] === rows[0] || toColumn[0] === columns[0];
+      const found = places.flatMap((place, k) => (isIn(place) && board.cells[k].state !== "block" ? [k] : []));
+      return isLine ? found : found.filter((cell) => at.includes(cell));
+    };
+    const writeOut = (/** @type {string} */ name) => {
+      const [rows, columns] = lines(name);
+      if (name.includes("–") || rows.length * columns.length === 1) return name;
+      const named = (/** @type {"row" | "column"} */ axis, /** @type {number[]} */ all) =>
+        PuzzlePlayer.say(words.lines_named[all.length > 1 ? `${axis}s` : axis], { numbers: Hinting.range(all, words.lines_named.and) });
+      return named("row", rows) + words.lines_named.comma + named("column", columns);
+    };
+    const text = said.replace(Hinting.LIST, (list) => {
+      const names = list.match(Hinting.NAMES) ?? [];
+      const isChain = names.some((name) => name.split("–").length > 2 || !cellsOf(name).length);
+      const cells = isChain || names.length < 2 ? [] : [...new Set(names.flatMap(cellsOf))];
+      if (cells.length <= Hinting.MOST_NAMED) return list.replace(Hinting.NAMES, writeOut);
+      const isSettled = this.layer === null && cells.every((cell) => at.includes(cell));
+      if (!isSettled) this.outline(cells);
+      return isSettled ? words.marked_cells : words.outlined_cells;
+    });
+    return text.replace(Hints.GAP, "$1").replace(/^[a-z](?!\d)/, (first) => first.toUpperCase());
+  }
+
+  /** Numbers as "1–5", or as "1, 3 and 4". */
+  static range(/** @type {number[]} */ all, /** @type {string} */ and) {
+    const [first] = all;
+    if (all.length > 2 && all.every((n, k) => n === first + k)) return `${first}–${all[all.length - 1]}`;
+    return all.join(", ").replace(/, (\d+)$/, `${and}$1`);
   }
 
   /** Keeps which step was told, and which cells hold no mark, which nobody need enter. */
@@ -88,7 +178,10 @@ class Hinting {
     }
     this.page.board.flag(number, true);
     const sentence = this.page.puzzle.way === "edge" ? this.words.wrong_line_at : this.words.wrong_at;
-    return { key: `wrong ${number}`, said: [this.placed(sentence, cells[0])], cells };
+    const { game } = this.page;
+    /** @type {Tool} */
+    const action = [this.words.remove_it, () => game.change([[number, { value: -1 }]])];
+    return { key: `wrong ${number} ${game.slots[number].value}`, said: [this.placed(sentence, cells[0])], cells, action };
   }
 
   /** A sentence about a cell. */
@@ -108,7 +201,9 @@ class Hinting {
       this.placed(this.words.hint_start, cells[0], { sign: this.page.board.cells[cells[0]].said }),
       PuzzlePlayer.say(this.words.hint_path, { word }),
     ];
-    return { key: `start ${slot}`, said, cells: cells.slice(0, 1), at: cells };
+    /** @type {Tool} */
+    const action = [this.words.do_it, () => game.put(slot, 0)];
+    return { key: `start ${slot}`, said, cells: cells.slice(0, 1), at: cells, action };
   }
 
   /** A letter of the entry that the reader is in, or of the first; then the word. @returns {Told | null} */
@@ -126,7 +221,9 @@ class Hinting {
     const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell) };
     const word = numbers.map(signAt).join("");
     const said = [PuzzlePlayer.say(this.words.hint_letter, values), PuzzlePlayer.say(this.words.hint_word, { entry: name, word })];
-    return { key: `letter ${cell} ${name}`, said, cells: [cell], at: numbers };
+    const slots = numbers.map((/** @type {number} */ k) => cells[k].slot).filter((/** @type {number} */ k) => k >= 0);
+    const action = this.enters({ key: "", said, cells: [], slots });
+    return { key: `letter ${cell} ${name}`, said, cells: [cell], at: numbers, action };
   }
 
   /** What a cell holds; the one that the reader is in, if it is open. @returns {Told} */
@@ -139,7 +236,7 @@ class Hinting {
     const slot = here >= 0 && !game.isRight(here) ? here : number;
     const [cell] = this.hints.beside(slot);
     const sign = puzzle.signs[game.answer[slot]];
-    return { key: `value ${slot}`, said: [way.value?.(cell, sign) ?? this.placed(this.words.hint_value, cell, { sign })], cells: [cell] };
+    return { key: `value ${slot}`, said: [way.value?.(cell, sign) ?? this.placed(this.words.hint_value, cell, { sign })], cells: [cell], slots: [slot] };
   }
 
   /** Outlines cells, at last those that are settled, and draws lines. */

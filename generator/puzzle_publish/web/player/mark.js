@@ -27,6 +27,10 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     /** @type {Set<number>} */
     this.stroke = new Set();
     this.last = [0, 0];
+    const has = (/** @type {string} */ name) => board.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === name);
+    this.isStraight = has("run"); /* a stroke keeps to the line in which it begins, */
+    this.axis = -1; /* along columns or rows, -1 while neither is clear */
+    this.isSparse = has("apart"); /* most cells hold no mark, so strokes mean these */
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
     this.takeStrokes();
@@ -49,6 +53,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     else this.paints = value === sign ? -1 : sign;
     this.like = value;
     this.last = this.place(event);
+    this.axis = -1;
     this.stroke.clear();
     this.paint([slot]);
     return true;
@@ -57,7 +62,9 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
   /** Paints what lies between two events, too: a quick finger skips cells. */
   go(/** @type {PointerEvent} */ point) {
     const [x0, y0] = this.last;
-    const [x, y] = this.place(point);
+    const to = this.place(point);
+    if (this.isStraight) this.keep(to);
+    const [x, y] = to;
     const steps = Math.ceil(Math.max(Math.abs(x - x0), Math.abs(y - y0)));
     const slots = [];
     for (let k = 1; k <= steps; k += 1) {
@@ -67,7 +74,26 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
       if (cell !== undefined) slots.push(this.board.cells[cell].slot);
     }
     this.last = [x, y];
+    if (this.isSparse && this.brush === Mark.TURNS && slots.some((slot) => slot >= 0 && !this.stroke.has(slot))) this.clean();
     this.paint(slots);
+  }
+
+  /** Keeps a point in the row or column that the stroke has taken. */
+  keep(/** @type {number[]} */ to) {
+    const far = to.map((at, k) => Math.abs(at - this.last[k]));
+    if (this.axis < 0 && Math.max(...far) > 0.5) this.axis = far[0] < far[1] ? 1 : 0;
+    /* Until then it is in its first cell. */
+    for (const k of [0, 1]) if (k !== this.axis) to[k] = this.last[k];
+  }
+
+  /** Lets a stroke over several cells that began with a mark paint the other sign. */
+  clean() {
+    const last = this.signs.length - 1;
+    if (this.paints < 0 || this.paints === last) return;
+    const first = [...this.stroke];
+    this.cancel();
+    this.paints = last;
+    this.paint(first);
   }
 
   cancel() {
@@ -114,7 +140,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
 
   /** The sign that a key means: its own, or by number, 0 for the last; -2 for none. */
   signOf(/** @type {string} */ key) {
-    const exact = this.signs.indexOf(key);
+    const exact = key.toLowerCase() === "x" ? this.game.untouched : this.signs.indexOf(key);
     if (exact >= 0) return exact;
     const nth = "120".indexOf(key);
     return key.length === 1 && nth >= 0 ? (nth < this.signs.length ? nth : -1) : -2;

@@ -3,6 +3,7 @@
 
 (() => {
   const MOST_MOVES = 500;
+  const PATIENCE = 1500; /* ms without a move before a full grid is called wrong */
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const puzzle = JSON.parse($("puzzle").textContent);
   puzzle.rows = PuzzlePlayer.rowsOf(puzzle);
@@ -229,7 +230,8 @@
     mark: () => {
       if (state.mark < 0) {
         state.mark = game.past.length;
-        say(words.marked);
+        const action = /** @type {Tool} */ ([words.to_mark, () => state.mark >= 0 && tools.mark("")]);
+        page.toast(words.marked, { action, lasts: true });
       } else {
         while (game.past.length > state.mark && game.undo());
         state.mark = -1;
@@ -321,7 +323,7 @@
     page.saving -= 1;
     if (!done && !state.refused) {
       state.refused = true;
-      say(state.closed ? words.left_alone : words.not_kept);
+      page.toast(state.closed ? words.left_alone : words.not_kept, { lasts: true });
     }
   };
   /** Takes over a saved game; its signs are found by what they are, not by number. */
@@ -359,7 +361,7 @@
       return;
     }
     if (saved.shape !== puzzle.shape) {
-      say(words.set_aside);
+      page.toast(words.set_aside, { lasts: true });
       return;
     }
     const before = { ...game, ...state };
@@ -377,15 +379,18 @@
     finish();
   };
 
+  let doubt = 0; /* the timer of a message that waits for another turn of the last cell */
   const finish = () => {
+    clearTimeout(doubt);
     if (state.mark > game.past.length) state.mark = -1;
     const greets = game.isSolved && !state.shown;
     $("solved").hidden = !greets;
     root.toggleAttribute("data-solved", greets);
+    game.locked = greets;
     if (game.isSolved && state.shown) return;
     state.shown = false;
     if (!game.isSolved) {
-      if (!puzzle.untouched && game.isFull && !state.solved) say(words.not_right);
+      if (!puzzle.untouched && game.isFull && !state.solved) doubt = setTimeout(() => say(words.not_right), PATIENCE);
       return;
     }
     const first = !state.solved;
@@ -402,6 +407,7 @@
   };
 
   game.changed = () => {
+    dock.outdate();
     hinting?.clear();
     board.draw();
     finish();
@@ -420,6 +426,9 @@
   $("board").inert = true;
   const loaded = load().finally(() => {
     $("board").inert = false;
+    /* Where nothing comes up or moves by it, keys go to the grid at once. */
+    const isDesk = matchMedia("(min-width: 56rem) and (pointer: fine)").matches && window === parent;
+    if (isDesk && document.activeElement === document.body) board.input.focus({ preventScroll: true });
     root.dataset.ready = "1";
   });
   addEventListener("pageshow", (event) => {

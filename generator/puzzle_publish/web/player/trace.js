@@ -133,17 +133,29 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
   }
 
   /** The word whose path is drawn, from either end; -1 for none. */
-  match() {
-    const one = this.drawn.join();
-    const other = [...this.drawn].reverse().join();
+  match(drawn = this.drawn) {
+    const one = drawn.join();
+    const other = [...drawn].reverse().join();
     return this.paths.findIndex((path) => path.join() === one || path.join() === other);
   }
 
+  /** The word that is drawn but for one cell too many at an end, -1 for none or several. */
+  near() {
+    const { drawn } = this;
+    const some = [drawn.slice(0, -1), drawn.slice(1)].map((one) => this.match(one));
+    const [word = -1, ...others] = new Set(some.filter((one) => one >= 0 && this.game.slots[one].value < 0));
+    return others.length ? -1 : word;
+  }
+
   finish() {
-    const word = this.match();
+    const exact = this.match();
+    const word = exact < 0 ? this.near() : exact;
     const { puzzle } = this.board;
     if (word >= 0) {
-      this.tell("found", { word: puzzle.paths[word][0] });
+      /* Who sees the list sees it there. */
+      const said = PuzzlePlayer.say(this.board.words.found, { word: puzzle.paths[word][0] });
+      if (this.page.nth(word)) this.page.announce(said);
+      else this.page.say(said);
       this.game.put(word, 0);
     } else if (this.drawn.length > 1) this.tell("no_word");
     this.cancel();

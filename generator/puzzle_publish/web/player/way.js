@@ -87,7 +87,7 @@ class Way {
         this.cancel();
         return;
       }
-      if (!event.isPrimary) return;
+      if (!event.isPrimary || this.game.locked) return;
       if (event.pointerType === "touch" && this.board.isCut && this.pans && !this.draws(event)) {
         this.tapped = event.pointerId;
         return;
@@ -148,7 +148,7 @@ class Way {
       else if (low === "z") this.game.undo();
       else return;
     } else if (arrow) this.step(arrow, event);
-    else if (this.key(event.key, event) === false) return;
+    else if (this.game.locked || this.key(event.key, event) === false) return;
     event.preventDefault();
     this.draw();
     this.board.label(this.board.current);

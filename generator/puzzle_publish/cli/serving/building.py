@@ -1,0 +1,143 @@
+"""What the studio runs for a book, one at a time: its build, and changes of puzzles."""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TypedDict
+
+from ...core.errors import UsageError
+from ...core.puzzle import Json
+from ...core.reading.json_values import members_of
+from .process import path_of_modules
+
+_LONGEST = 1 << 22  # bytes of a line of the log
+_END_S = 3.0
+
+
+class Progress(TypedDict):
+    """How far a build is: its sentences so far, its puzzles, how it ended."""
+
+    running: bool
+    failed: bool
+    done: int
+    total: int
+    sentences: list[str]
+
+
+class Builds:
+    """Starts builds, listens to their logs, and ends them with the server."""
+
+    def __init__(self) -> None:
+        self._progress: dict[str, Progress] = {}
+        self._processes: dict[str, asyncio.subprocess.Process] = {}
+        self._starting = asyncio.Lock()
+        self._listening: set[asyncio.Task[None]] = set()
+
+    def of(self, name: str) -> Progress | None:
+        """Return how far the last build of a book is."""
+        return self._progress.get(name)
+
+    async def start(self, path: Path, puzzles: int) -> None:
+        """Build a book as `publish build` does in its folder, unless that is done.
+
+        Raises:
+            UsageError: a puzzle of the book is being changed.
+        """
+        before = self.of(path.name)
+        if before is not None and before["running"]:
+            return
+        process = await self._alone(path, "build", [])
+        progress: Progress = {
+            "running": True,
+            "failed": False,
+            "done": 0,
+            "total": puzzles,
+            "sentences": [],
+        }
+        self._progress[path.name] = progress
+        task = asyncio.create_task(_listen(process, progress))
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
+
+    async def edit(self, path: Path, words: list[str]) -> str:
+        """Change a puzzle as `publish edit` does; return why it cannot be, or "".
+
+        Raises:
+            UsageError: the book is being built or changed.
+        """
+        process = await self._alone(path, "edit", words)
+        assert process.stderr is not None
+        said = [one async for one in _said(process.stderr) if _is_for_people(one)]
+        if await process.wait() == 0:
+            return ""
+        return " ".join(str(one.get("message")) for one in said)
+
+    async def _alone(
+        self, path: Path, verb: str, words: list[str]
+    ) -> asyncio.subprocess.Process:
+        """Start a verb for a book, if nothing else runs for it."""
+        async with self._starting:
+            before = self._processes.get(path.name)
+            if before is not None and before.returncode is None:
+                raise UsageError(
+                    f"{path.name}: is being worked on; wait until that has ended"
+                )
+            process = await _started(path, verb, words)
+            self._processes[path.name] = process
+            return process
+
+    async def end(self) -> None:
+        """End what still runs; what it has made is kept for the next build."""
+        for process in self._processes.values():
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.terminate()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_END_S):
+                await asyncio.gather(*self._listening)
+
+
+async def _started(
+    path: Path, verb: str, words: list[str]
+) -> asyncio.subprocess.Process:
+    """Start a verb for a book in its folder."""
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "puzzle_publish.cli"),
+        *(verb, "--log-json", path.name, *words),
+        cwd=path.parent,
+        env=os.environ | {"PYTHONPATH": path_of_modules()},
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+        start_new_session=True,
+        limit=_LONGEST,
+    )
+
+
+async def _said(log: asyncio.StreamReader) -> AsyncIterator[Mapping[str, Json]]:
+    """Yield the lines of a log as they come."""
+    async for line in log:
+        with suppress(ValueError):
+            yield members_of(json.loads(line))
+
+
+async def _listen(process: asyncio.subprocess.Process, progress: Progress) -> None:
+    assert process.stderr is not None
+    seen: set[Json] = set()
+    async for said in _said(process.stderr):
+        if said.get("event") == "attempt" and said.get("verdict") == "ok":
+            seen.add(said.get("request"))
+            progress["done"] = min(len(seen), progress["total"])
+        elif _is_for_people(said):
+            progress["sentences"].append(str(said.get("message")))
+    progress["failed"] = await process.wait() != 0
+    progress["running"] = False
+
+
+def _is_for_people(said: Mapping[str, Json]) -> bool:
+    """Return whether a line is a sentence for people; an exit code is none."""
+    return said.get("logger") == "publish" and said.get("event") != "end"

@@ -1,0 +1,272 @@
+"""The books of a folder as the studio shows them, and edits of their files.
+
+A book's YAML is all there is: forms are made of it, and write into its lines.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from ...config.load import load_book
+from ...core import resources
+from ...core.book import About
+from ...core.cover_options import CoverOptions
+from ...core.designs.design import sizes_of
+from ...core.errors import ConfigError, PublishError, UsageError, place_of
+from ...core.print_options import PrintOptions
+from ...core.printer import load_printer
+from ...core.puzzle import Json
+from ...core.reading.json_values import items_of, within
+from ...core.reading.yaml_edit import (
+    Edit,
+    edit_file,
+    stamp,
+    with_item,
+    with_moved,
+    with_value,
+    without,
+)
+from ...core.reading.yaml_file import KeyPath, dotted, read
+from ...core.sections import Section
+from ...record.manifest import MANIFEST
+from ...types import registry
+from ...types.answers import read_listing
+
+OUTPUT = "output"  # where `publish build` writes, below the folder
+_SECTIONS = ("sections",)
+_COVER = ("print", "cover")
+_NEW = {"count": 10}
+_PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
+    (("book", "title"), About),
+    (("book", "subtitle"), About),
+    (("book", "author"), About),
+    (("book", "language"), About),
+    (("print", "printer"), PrintOptions),
+    (("print", "trim"), PrintOptions),
+    ((*_COVER, "kind"), CoverOptions),
+    ((*_COVER, "palette"), CoverOptions),
+    ((*_COVER, "promise"), CoverOptions),
+)
+_OF_SECTION = ("type", "level", "count", "per_page")
+_NUMBERS = ("count", "per_page")
+
+
+def books(folder: Path) -> Mapping[str, Path]:
+    """The books of a folder by the names of their files, broken ones too."""
+    found = sorted(folder.glob("*.yaml"))
+    return {path.name: path for path in found if _is_book(path)}
+
+
+def on_shelf(path: Path) -> dict[str, Json]:
+    """What the shelf shows of a book: its file, title and state."""
+    built = _built(path)
+    try:
+        book = load_book(path)
+    except PublishError:
+        return {"name": path.name, "title": _title(path), "state": "faults"}
+    about = book.config.book
+    state = "new" if not built else "built" if built == book.digest else "changed"
+    return {"name": path.name, "title": about.title, "state": state}
+
+
+def opened(path: Path) -> dict[str, Json]:
+    """A book's form: fields with their help, sections, and what is wrong, by key."""
+    found = {**on_shelf(path), "stamp": stamp(path.read_bytes())}
+    found |= {"faults": [*_faults(path)], "files": [*files(path)]}
+    try:
+        data = read(path).data
+    except ConfigError:
+        return {**found, "fields": [], "sections": []}
+    listed = within(data, "sections")
+    return {
+        **found,
+        "fields": [_field(data, key, model, path) for key, model in _PAGE],
+        "sections": [
+            {"id": within(one, "id"), "fields": [*_section_fields(data, nth, path)]}
+            for nth, one in enumerate(listed if isinstance(listed, list) else ())
+        ],
+    }
+
+
+def change(path: Path, asked: Json) -> None:
+    """Write a change into a book's lines.
+
+    Raises:
+        ChangedMeanwhile: the file is not the one that the form was made of.
+        UsageError: it is no change, or cannot be written.
+    """
+    seen = within(asked, "stamp")
+    edit_file(path, _edit_of(path, asked), seen if isinstance(seen, str) else "")
+
+
+def files(path: Path) -> Mapping[str, Path]:
+    """The PDFs of a finished book by their names below its folder."""
+    folder = output_of(path)
+    if folder is None:
+        return {}
+    found = sorted(folder.rglob("*.pdf"))
+    return {one.relative_to(folder).as_posix(): one for one in found}
+
+
+def _edit_of(path: Path, asked: Json) -> Edit:
+    do, key, value = (within(asked, name) for name in ("do", "key", "value"))
+    if do == "set" and isinstance(value, str):
+        found = _key_of(key)
+        return lambda text: _set(text, found, value, path)
+    if do == "add" and value in registry.names():
+        names = {within(one, "id") for one in _listed(path)}
+        name = next(n for n in _names(str(value)) if n not in names)
+        item: dict[str, Json] = {"id": name, "type": value, **_NEW}
+        return lambda text: with_item(text, _SECTIONS, item)
+    if do == "remove" and isinstance(key, int):
+        return lambda text: without(text, (*_SECTIONS, key))
+    if do == "move" and isinstance(key, int) and isinstance(value, int):
+        return lambda text: with_moved(text, _SECTIONS, key, value)
+    raise UsageError("the studio knows no such change")
+
+
+def _key_of(key: Json) -> KeyPath:
+    """The path of a field of the form; no other key is ever written."""
+    found = tuple(items_of(key))
+    if found in [one for one, _ in _PAGE]:
+        return tuple(str(name) for name in found)
+    match found:
+        case ("sections", int(nth), str(name)) if name in _OF_SECTION:
+            return ("sections", nth, name)
+    raise UsageError("the studio knows no such field")
+
+
+def _set(text: str, key: KeyPath, value: str, path: Path) -> str:
+    value = value.strip()
+    if not value:
+        return without(text, key)
+    kind = within(within(read(path).data, "print"), "cover")
+    if key[:2] == _COVER and isinstance(kind, str):  # the short form
+        text = with_value(text, _COVER, {"kind": kind})
+    is_number = key[-1] in _NUMBERS and value.isascii() and value.isdigit()
+    return with_value(text, key, int(value) if is_number else value)
+
+
+def _names(kind: str) -> Iterator[str]:
+    base = kind.replace("_", "-")
+    yield base
+    yield from (f"{base}-{nth}" for nth in range(2, 10_000))
+
+
+def _listed(path: Path) -> Sequence[Json]:
+    found = within(read(path).data, "sections")
+    return found if isinstance(found, list) else ()
+
+
+def _field(
+    data: Json, key: KeyPath, model: type[BaseModel], path: Path
+) -> dict[str, Json]:
+    value = _value(data, key)
+    return {
+        "key": [*key],
+        "name": dotted(key),
+        "value": "" if value is None else value,
+        "help": _help(model, str(key[-1])),
+        "choices": [*_choices(data, key, path)],
+    }
+
+
+def _section_fields(data: Json, nth: int, path: Path) -> Iterator[dict[str, Json]]:
+    for name in _OF_SECTION:
+        yield _field(data, ("sections", nth, name), Section, path)
+
+
+def _value(data: Json, key: KeyPath) -> Json:
+    for name in key:
+        if isinstance(data, str) and name == "kind":  # the short form of a cover
+            return data
+        if isinstance(data, list) and isinstance(name, int):
+            data = data[name]
+        else:
+            data = within(data, str(name))
+    return data
+
+
+def _help(model: type[BaseModel], key: str) -> str:
+    for name, field in model.model_fields.items():
+        if key in (name, field.alias):
+            return field.description or ""
+    raise KeyError(key)
+
+
+def _choices(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
+    """Yield what a field may be, nothing if it is a text."""
+    try:
+        yield from _known(data, key, path)
+    except PublishError:
+        return  # the fault is told beside the field that has it
+
+
+def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
+    printing, name = within(data, "print"), key[-1]
+    design = within(printing, "design") or PrintOptions().design
+    if name == "language":
+        yield from ("en", "en-US", "en-GB", "zh")
+    elif name == "printer":
+        yield from (p.stem for p in sorted(resources.configs().glob("printers/*.yaml")))
+    elif name == "trim":
+        printer = within(printing, "printer") or PrintOptions().printer
+        yield from load_printer(str(printer), path.parent).trims.sizes
+    elif key == (*_COVER, "kind"):
+        yield from sizes_of(str(design), path.parent).covers
+    elif name == "palette":
+        yield from sizes_of(str(design), path.parent).palettes
+    elif name == "type":
+        yield from registry.names()
+    elif name == "level":
+        kind = _value(data, (*key[:-1], "type"))
+        yield from registry.load(kind).levels if kind in registry.names() else ()
+
+
+def _faults(path: Path) -> Iterator[dict[str, Json]]:
+    try:
+        load_book(path)
+    except PublishError as error:
+        for problem in error.every:
+            place = place_of(problem)
+            yield {"key": place["key"] or "", "message": place["message"] or problem}
+
+
+def _is_book(path: Path) -> bool:
+    if path.name.startswith(("-", ".")) or path.name.endswith(".changes.yaml"):
+        return False
+    try:
+        return within(read(path).data, "sections") is not None
+    except ConfigError:
+        return path.is_file()
+
+
+def _title(path: Path) -> str:
+    try:
+        title = _value(read(path).data, ("book", "title"))
+    except ConfigError:
+        title = None
+    return title if isinstance(title, str) else path.name
+
+
+def output_of(path: Path) -> Path | None:
+    """The folder of a book's last build, None without one."""
+    try:
+        name = _value(read(path).data, ("book", "id"))
+    except ConfigError:
+        return None
+    folder = path.parent / OUTPUT / str(name)
+    inside = folder.resolve().parent == (path.parent / OUTPUT).resolve()
+    return folder if inside and (folder / MANIFEST).is_file() else None
+
+
+def _built(path: Path) -> Json:
+    """The digest of what was built last, None without a build."""
+    folder = output_of(path)
+    try:
+        return (
+            within(read_listing(folder / MANIFEST), "config_digest") if folder else None
+        )
+    except (OSError, ValueError):
+        return None

@@ -1,0 +1,107 @@
+"""What a move does besides: old messages go, solved pages are locked, keys at hand."""
+
+from sites import until
+
+TOAST = "document.querySelector('#toast:not([hidden]) p')?.textContent ?? ''"
+SOLVE = """{
+  const { game } = PuzzlePlayer.page;
+  const { answer, untouched } = game;
+  answer.forEach((sign, k) => sign === untouched || game.put(k, sign));
+}"""
+
+
+def test_a_move_takes_away_what_was_said_before_it(open_page):
+    reader = open_page("takuzu")
+    page = reader.page
+    assert page.evaluate("document.activeElement.className") == "typed"
+    page.clock.install()
+    page.evaluate(
+        """{
+          const { game } = PuzzlePlayer.page;
+          game.answer.forEach((sign, k) => game.put(k, k ? sign : 1 - sign));
+        }"""
+    )
+    page.clock.run_for(1400)
+    assert page.evaluate(TOAST) == ""  # the last cell may be on its way
+    page.clock.run_for(200)
+    assert page.evaluate(TOAST).startswith("Every cell is filled")
+    page.keyboard.press("Control+z")
+    assert page.evaluate(TOAST) == ""
+
+    page.evaluate("PuzzlePlayer.page.game.redo()")
+    page.clock.run_for(1600)
+    reader.more("#mark")
+    page.evaluate("{ const { game } = PuzzlePlayer.page; game.put(0, -1); }")
+    page.get_by_role("button", name="Undo the guess").and_(
+        page.locator("#toast button")
+    ).click()
+    assert reader.state("game.slots[0].value") == 1 - reader.answer[0]
+
+
+def test_a_solved_picture_is_locked_and_bare(open_page):
+    reader = open_page("nonogram", color_scheme="dark")
+    page = reader.page
+    label = page.locator(".current input").get_attribute("aria-label")
+    assert label == "row 1, column 1, empty"
+    page.keyboard.press("X")
+    label = page.locator(".current input").get_attribute("aria-label")
+    assert label == "row 1, column 1, marked empty"
+    clue = page.locator("[data-cell='0']").get_attribute("aria-label")
+    assert clue.startswith("above column 1")
+
+    page.evaluate(SOLVE)
+    assert reader.solved
+    moves = reader.state("game.past.length")
+    page.keyboard.press("1")
+    page.mouse.click(*reader.point_of(reader.at[1, 1]))
+    assert reader.state("game.past.length") == moves
+    # Dark is on light whatever the theme, with neither a cursor nor lines within.
+    colour = "getComputedStyle(document.querySelector({})).backgroundColor".format
+    assert page.evaluate(colour("'.filled .value'")) == "rgb(17, 17, 17)"
+    assert page.evaluate(colour("'.current'")) == "rgb(255, 255, 255)"
+    page.keyboard.press("Control+z")
+    assert not reader.solved
+    page.keyboard.press("Home")
+    page.keyboard.press("Delete")
+    assert reader.state("game.slots[0].value") == -1
+
+
+def test_a_stroke_by_turns_in_a_star_battle_paints_dots(open_page):
+    reader = open_page("starbattle")
+    page, mouse = reader.page, reader.page.mouse
+    start, end = (reader.point_of(reader.at[0, c]) for c in (0, 3))
+    for wanted in (1, -1):
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end)
+        mouse.up()
+        values = "game.slots.slice(0, 4).map(s => s.value)"
+        assert reader.state(values) == [wanted] * 4
+    page.mouse.click(*start)
+    assert reader.state("game.slots[0].value") == 0
+    page.keyboard.press("Control+z")
+    assert reader.state("game.past.length") == 2
+
+
+def test_a_word_is_taken_with_a_letter_too_many_and_said_quietly(open_page):
+    reader = open_page("wordsearch")
+    page = reader.page
+    height = "document.querySelector('.words').offsetHeight"
+    before = page.evaluate(height)
+    drawn = page.evaluate(
+        """() => {
+          const { way, board, game } = PuzzlePlayer.page;
+          for (const path of way.paths) {
+            const [a, b] = path.slice(-2).map((k) => board.cells[k]);
+            const over = board.at.get([2 * b.r - a.r, 2 * b.c - a.c].join());
+            if (over === undefined) continue;
+            way.drawn = [...path, over].reverse();
+            way.finish();
+            return game.slots[way.paths.indexOf(path)].value;
+          }
+        }"""
+    )
+    assert drawn == 0
+    assert page.evaluate(TOAST) == ""
+    until(page, "document.querySelector('#said').textContent.startsWith('Found')")
+    assert page.evaluate(height) == before
