@@ -80,8 +80,8 @@ def played():
 
 
 def test_all_ways_of_input_together_are_small():
-    # 88 KiB before a button did what a hint says, strokes of lines went back, mazes were
-    # drawn from their ends, listed words were put in, and codes had a table.
+    # 88 KiB before a button did what a hint says, strokes of lines went back, mazes
+    # were drawn from their ends, listed words were put in, and codes had a table.
     assert size(sorted(played()))[0] <= 99 * KIB
 
 
