@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 from few import few
-from sites import examples, page_of, ready
+from sites import examples, page_of, ready, ways
 
 PATHS = {
     language: [
@@ -17,15 +17,24 @@ PATHS = {
 FOLDERS = {"en": "b", "zh": "zh"}
 
 
-@few("language", PATHS)
-def test_every_page_asks_for_files_of_its_site_alone(browse, host, sites, language):
+FEW = ["index.html", *map(page_of, sorted({*ways().values()}))]
+
+
+@few(
+    ("language", "paths"),
+    [("en", FEW), ("en", PATHS["en"]), ("zh", PATHS["zh"])],
+    ids=["en-few", "en", "zh"],
+)
+def test_every_page_asks_for_files_of_its_site_alone(
+    browse, host, sites, language, paths
+):
     context = browse()
     folder = f"/a/{FOLDERS[language]}/"
     start = f"http://127.0.0.1:{host.server_port}{folder}"
     wanted = []
     context.on("request", lambda request: wanted.append(request.url))
     page = context.new_page()
-    for path in PATHS[language]:
+    for path in paths:
         del host.asked[:]
         page.goto(start + path)
         page.wait_for_selector("html[data-ready]")
