@@ -1,4 +1,4 @@
-"""What only Unix has, and what stands in for it on other systems.
+"""What only Unix has, and its substitutes on other systems.
 
 Other modules ask this one and never the system, so that what a system lacks is known in
 one place. Windows locks by `msvcrt`, starts workers anew, and limits nothing.

@@ -155,7 +155,7 @@ class Ladder(PuzzleType[P, G, A], capability=True):
         raise NotImplementedError
 
     def single_words(self, language: str) -> Mapping[str, str]:
-        """Return how cells are told that follow from the others alone, by wording.
+        """Return the wordings for cells that follow from the others alone.
 
         {} for a type in which a filled cell says nothing of others.
         """

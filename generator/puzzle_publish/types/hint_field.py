@@ -63,7 +63,7 @@ class Hints:
         steps: the recorded ones, in order, without those that `words` tell.
         look: how a first sentence names the place of a step.
         houses: the names of the groups that have all signs, "" for none.
-        words: how cells are told that follow from the others; {} where none does.
+        words: wordings for cells that follow from the others; {} where none does.
     """
 
     steps: tuple[Recorded, ...] = ()

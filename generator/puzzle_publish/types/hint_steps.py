@@ -1,4 +1,4 @@
-"""What hints to a puzzle are made of: its grade's steps, and how singles are told."""
+"""What hints to a puzzle are made of: steps of its grade, and wordings for singles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -2,7 +2,7 @@
 
 `book.py` reads the folder of the book, `page.py` makes the data of a puzzle's page,
 `site.py` all files; `daily.py` is about sites with a puzzle a day, `hosted.py` about
-what other programs are told of one with an address. The player in `player/` is plain
+what one with an address says to other programs. The player in `player/` is plain
 JavaScript: `base.js` is the game, `board.js` the grid, `page.js` the tools around it;
 each way of input has a file.
 """

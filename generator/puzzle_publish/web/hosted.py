@@ -1,4 +1,4 @@
-"""What other programs are told of a site that has an address.
+"""What a site that has an address says to other programs.
 
 Browsers may install it and keep its pages; search engines and messages show what a page
 is, with a card for each type of puzzle.

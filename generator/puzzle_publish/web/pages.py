@@ -51,7 +51,7 @@ class Pages:
         roles: the roles in the pictures of the pages made.
         shown: the signs in its grids, by font and weight.
         words: what the site says, besides the words of types.
-        hosted: what other programs are told of the site.
+        hosted: what the site says to other programs.
     """
 
     def __init__(

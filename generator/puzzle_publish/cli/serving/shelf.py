@@ -200,7 +200,7 @@ def _choices(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
     try:
         yield from _known(data, key, path)
     except PublishError:
-        return  # the fault is told beside the field that has it
+        return  # the page shows the fault beside its field
 
 
 def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:

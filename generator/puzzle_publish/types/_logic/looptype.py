@@ -49,7 +49,7 @@ class LoopType(LogicType[P, G, A, S]):
         """Return the module that draws, imported when it is needed."""
 
     def single_words(self, language: str) -> Mapping[str, str]:
-        """Return how clues and points are told, {} for lines that may branch."""
+        """Return the wordings for clues and points, {} for lines that may branch."""
         words = self._words(language)
         if "point-on" not in words:
             return {}

@@ -315,7 +315,7 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
         return cells_of(grid, blank, answer, self.text(language).labels)
 
     def single_words(self, language: str) -> Mapping[str, str]:
-        """Return how counts and marks that touch are told."""
+        """Return the wordings for counts and for marks that touch."""
         words = self._words(language)
         own = {does: words[f"put-{does}"] for does in ("none", "mark", "marks")}
         return own | {name: words[name] for name in COUNTS}

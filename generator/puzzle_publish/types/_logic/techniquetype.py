@@ -132,7 +132,7 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         return ladder_hints.solving_steps(self._climb(givens), printed)
 
     def single_words(self, language: str) -> Mapping[str, str]:
-        """Return how cells are told that follow from the others alone, by wording."""
+        """Return the wordings for cells that follow from the others alone."""
         words = self._words(language) if self._tells_steps else {}
         return {name: words[name] for name in SINGLES if name in words}
 

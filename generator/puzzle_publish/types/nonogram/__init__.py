@@ -85,7 +85,7 @@ class Nonogram(
         return is_line_apart(step, skipped)
 
     def single_words(self, language: str) -> Mapping[str, str]:
-        """Return how a line is told that has all its filled cells."""
+        """Return the wording for a line that has all its filled cells."""
         words = self._words(language)
         own = {"full": "spaces-full", "ask-full": "ask-spaces-full", "none": "empties"}
         shared = ("look-at", "house-mark", "list-comma", "list-last")

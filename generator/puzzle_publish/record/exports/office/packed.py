@@ -24,7 +24,7 @@ def same_each_time(raw: bytes) -> bytes:
 
 
 def missing(name: str) -> UsageError:
-    """Return what is told where the library of a format is not installed."""
+    """Return the sentence for a format whose library is not installed."""
     return UsageError(
         f'--format {name} needs an extra; run: pip install "puzzle-publish[office]"'
     )
