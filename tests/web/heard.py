@@ -87,7 +87,7 @@ def _closed(text):
 
 @dataclass
 class Cell:
-    """A cell as it is heard: its place, what else its name says, what is told."""
+    """A cell as a blind reader hears it: place, rest of its name, description."""
 
     name: str
     row: int

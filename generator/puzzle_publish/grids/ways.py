@@ -123,7 +123,7 @@ def _struck(step: Step) -> list[tuple[Cell, int]]:
 def _struck_told(parts: Mapping[str, Json], step: Step) -> dict[str, Json]:
     """The parts of a step with each value that no way has, if they are few.
 
-    "few" says that they are, also in a step of which only a part is told.
+    "few" says that they are, also where the reader gets only part of a step.
     """
     struck = _struck(step)
     if step.placed or not struck:
