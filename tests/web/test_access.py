@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from few import few
-from sites import examples, page_of, ready, ways
+from sites import WAYS, examples, page_of, ready
 
 THEMES = ("light", "dark", "contrast")
 PLACES = [Path("node_modules/axe-core/axe.min.js")]
@@ -18,9 +18,6 @@ UNDECIDED = {
     "label-content-name-mismatch": "a cell shows one sign, which its name says after"
     " the place and the clue; the key that erases shows a symbol",
 }
-
-
-WAYS = ways()
 
 
 @pytest.fixture(scope="session")

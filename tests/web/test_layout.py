@@ -3,14 +3,14 @@
 import pytest
 from few import few
 from sites import (
+    WAYS,
     entry_of,
     example_of,
-    examples,
     one_of_each_way,
     page_of,
+    playable,
     ready,
     site_of,
-    ways,
 )
 
 WIDTHS = (320, 390, 768, 1440)
@@ -27,10 +27,10 @@ OVERFLOWS = """() => {
 
 
 @few("language", ["en", "zh"])
-@few("names", [sorted({*ways().values()}), None], ids=["one of each way", "all"])
+@few("names", [sorted(WAYS.values()), None], ids=["one of each way", "all"])
 def test_no_page_scrolls_sideways(browse, sites, language, names):
     page = browse().new_page()
-    names = names or [entry["type"] for entry in examples(language)]
+    names = names or playable(language)
     paths = ["index.html", *(page_of(name, language) for name in names)]
     wide = []
     for path in paths:

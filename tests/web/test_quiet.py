@@ -5,19 +5,16 @@ import shutil
 
 import pytest
 from few import few
-from sites import examples, page_of, ready, ways
+from sites import WAYS, page_of, playable, ready
 
 PATHS = {
-    language: [
-        "index.html",
-        *(page_of(entry["type"], language) for entry in examples(language)),
-    ]
+    language: ["index.html", *(page_of(name, language) for name in playable(language))]
     for language in ("en", "zh")
 }
 FOLDERS = {"en": "b", "zh": "zh"}
 
 
-FEW = ["index.html", *map(page_of, sorted({*ways().values()}))]
+FEW = ["index.html", *map(page_of, sorted(WAYS.values()))]
 
 
 @few(
