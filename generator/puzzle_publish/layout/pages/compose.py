@@ -82,7 +82,7 @@ class Composer:
         picks = {pick.request.key: pick for pick in selection.picks}
         self._picks = picks
         own = {key: pick.title for key, pick in picks.items()}
-        titles = titles_of(self._structure, settled.heads, own)
+        titles = titles_of(self._structure, settled.heads, own, self._language.code)
         self._places = places_of(settled, picks, titles, design, self._language)
         plan = Plan(tuple(pick.request for pick in selection.picks))
         facts = day_facts(self._book, plan, design, settled.geometry)

@@ -19,7 +19,15 @@ from .day_facts import DayFacts, facts_mm
 from .digits import with_digits
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
-from .labels import Title, drawn_ref, headline, hint_ref, key_ref, panel_head
+from .labels import (
+    Title,
+    drawing_of,
+    drawn_ref,
+    headline,
+    hint_ref,
+    key_ref,
+    panel_head,
+)
 from .ornament import done_figure, dots_figure, stars_figure, tick_figure
 from .ornaments import shuffled
 from .page_plan import Chapter, Settled
@@ -89,7 +97,8 @@ class PuzzlePages:
         first = self._settled.sections[request.key.section].fact_lines - len(lines)
         slots |= {f"fact{k}": line for k, line in enumerate(lines, first)}
         if self._pictures:
-            name = self._pictures[pick.number % len(self._pictures)]
+            usual = self._pictures[pick.number % len(self._pictures)]
+            name = drawing_of(request) or usual
             side = self._design.numbers.puzzle.picture * self._scale
             slots["picture"] = picture(drawing(name), side)
         drawn = "drawn_ref" in slots
@@ -274,7 +283,7 @@ class PuzzlePages:
             **self._ref_slots(request),
         }
         if not self._judged:
-            slots["promise"] = ""
+            slots["promise"] = text.task(pick.puzzle.givens)
         if self._tells(request) and (stars := kind.levels[pick.puzzle.level]):
             star = self._marks.star * self._scale
             slots["stars"] = PlacedFigure(stars_figure(stars), star)
