@@ -1,50 +1,13 @@
 /* The studio: a shelf of books, a form for each, its build and its files. */
-"use strict";
+
+import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
 
 (() => {
-  const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-  const words = JSON.parse($("words").textContent);
   const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
 
-  const filled = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) =>
-    text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
-
-  /* An element; texts of books enter pages here alone, and never as HTML. */
-  /** @type {(tag: string, values?: Record<string, any>, ...inner: any[]) => HTMLElement} */
-  const made = (tag, values = {}, ...inner) => {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(values)) {
-      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-      else if (name in element && name !== "list") /** @type {any} */ (element)[name] = value;
-      else element.setAttribute(name, value);
-    }
-    element.append(...inner);
-    return element;
-  };
-
-  /* A sentence whose words between backticks are code. */
-  const sentence = (/** @type {string} */ text) => text.split("`").map((part, nth) => (nth % 2 ? made("code", {}, part) : part));
-
-  const say = (/** @type {string} */ text, kind = "ready") => {
-    $("status").className = kind;
-    $("status").textContent = text;
-  };
-
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
-
-  /* An answer and its status; POST with what is sent, else GET. */
-  const asked = async (/** @type {string} */ path, /** @type {any} */ sent = undefined) => {
-    const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
-    try {
-      const answer = await fetch(path, sent === undefined ? {} : post);
-      return { status: answer.status, value: await answer.json() };
-    } catch {
-      say(words.gone, "wrong");
-      return { status: 0, value: null };
-    }
-  };
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {any[]} */ inner) => {
     $("title").textContent = document.title = title;
@@ -54,8 +17,6 @@
   };
 
   const state = (/** @type {any} */ one) => made("span", { className: `state ${one.state}` }, words.states[one.state]);
-
-  const option = (/** @type {string} */ value, text = value) => made("option", { value }, text);
 
   async function showShelf() {
     book = null;

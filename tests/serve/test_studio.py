@@ -66,7 +66,7 @@ def test_the_page_and_the_shelf_are_there(studio):
     shelf = studio.get("shelf")
 
     assert (status, headers["content-security-policy"]) == (200, POLICY)
-    assert b'<script defer src="studio.js"></script>' in page
+    assert b'<script type="module" src="studio.js"></script>' in page
     assert shelf["books"] == [
         {"name": "b.yaml", "title": "First Title", "state": "new"}
     ]

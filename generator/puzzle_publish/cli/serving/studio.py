@@ -25,6 +25,7 @@ from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
 from .shelf import books, change, files, on_shelf, opened
 
+_SCRIPTS = ("studio", "studio_tools")
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
@@ -60,7 +61,7 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
     return Starlette(
         routes=[
             Route("/", views.page),
-            Route("/studio.js", views.script),
+            Route("/{script}.js", views.script),
             Route("/studio.css", views.style),
             Route("/shelf", views.shelf),
             Route("/new", views.new, methods=["POST"]),
@@ -102,8 +103,11 @@ class _Views:
         )
         return response(html, "text/html")
 
-    async def script(self, _: Request) -> Response:
-        return response(ours("studio.js"), "text/javascript")
+    async def script(self, request: Request) -> Response:
+        name = request.path_params["script"]
+        if name not in _SCRIPTS:
+            return not_found()
+        return response(ours(f"{name}.js"), "text/javascript")
 
     async def style(self, _: Request) -> Response:
         return response(ours("page.css") + ours("studio.css"), "text/css")
