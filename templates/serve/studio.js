@@ -1,6 +1,7 @@
 /* The studio: a shelf of books, a form for each, its build and its files. */
 
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
+import { wordsBox } from "./studio_words.js";
 
 (() => {
   const WAIT_MS = 500; // between two looks at a build
@@ -67,18 +68,45 @@ import { $, asked, filled, made, option, say, sentence, words } from "./studio_t
 
   /* Sends a change of the file; the form is made anew of what the file is then. */
   async function change(/** @type {any} */ sent, shown = "") {
+    const fault = await write("/change", sent, shown);
+    if (fault) say(fault, "wrong");
+  }
+
+  /* Writes something of the book, and shows it as it is then; returns why it cannot be. */
+  async function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
     const focused = document.activeElement?.id;
-    const { status, value } = await asked(address("/change"), { ...sent, stamp: book.stamp });
-    if (status === 400) return say(value.sentence, "wrong");
-    if (status !== 200 && status !== 409) return;
-    showBook(value, status === 409 ? filled(words.meanwhile, { value: shown }) : "");
+    const before = book;
+    const { status, value } = await asked(address(below), { ...sent, stamp: book.stamp });
+    if (status === 400) {
+      say("", "");
+      return value.sentence;
+    }
+    if (status !== 200 && status !== 409) return "";
+    showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
     say(status === 409 ? "" : words.saved);
     if (focused) $(focused)?.focus();
     await follow();
+    return "";
   }
 
-  function showBook(/** @type {any} */ value, note = "") {
+  /* What was entered and what the file has now, if it was changed elsewhere. */
+  function meanwhile(/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ sent, /** @type {string} */ shown) {
+    const note = made("div", { className: "note", role: "alert" }, made("p", {}, words.meanwhile));
+    if (sent.do !== "set") return [note];
+    const nth = sent.key[0] === "sections" ? sent.key[1] : -1;
+    const fields = nth < 0 ? now.fields : (now.sections[nth]?.fields ?? []);
+    const theirs = fields.find((/** @type {any} */ one) => one.key.at(-1) === sent.key.at(-1));
+    const texts = { field: words.fields[sent.key.at(-1)] ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
+    note.append(made("p", {}, filled(theirs ? words.both : words.yours, texts)));
+    // Another section may have taken the place of the one that was meant.
+    if (nth < 0 || before.sections[nth]?.id === now.sections[nth]?.id) {
+      note.append(made("button", { type: "button", id: "mine", onclick: () => void change(sent, shown) }, words.mine));
+    }
+    return [note];
+  }
+
+  function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
@@ -86,7 +114,7 @@ import { $, asked, filled, made, option, say, sentence, words } from "./studio_t
     const rest = value.faults.filter((/** @type {any} */ one) => !told.has(one));
     const faults = made("section", { id: "faults" }, made("h2", {}, words.faults), made("ul", { id: "fault-list" }, ...rest.map((/** @type {any} */ one) => made("li", {}, one.key ? `${one.key}: ${one.message}` : one.message))));
     show(value.title, value.name, [
-      ...(note ? [made("p", { className: "note", role: "alert" }, note)] : []),
+      ...note,
       ...(rest.length ? [faults] : []),
       made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about)),
       made("h2", {}, words.sections),
@@ -142,6 +170,7 @@ import { $, asked, filled, made, option, say, sentence, words } from "./studio_t
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
+      ...(one.words === null ? [] : [wordsBox(one.words, nth, address, (list) => write("/save", list))]),
     );
   }
 

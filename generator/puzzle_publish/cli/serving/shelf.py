@@ -17,7 +17,7 @@ from ...core.errors import ConfigError, PublishError, UsageError, place_of
 from ...core.print_options import PrintOptions
 from ...core.printer import load_printer
 from ...core.puzzle import Json
-from ...core.reading.json_values import items_of, within
+from ...core.reading.json_values import items_of, value_at, within
 from ...core.reading.yaml_edit import (
     Edit,
     edit_file,
@@ -32,6 +32,7 @@ from ...core.sections import Section
 from ...record.manifest import MANIFEST
 from ...types import registry
 from ...types.answers import read_listing
+from .lists import words_of
 
 OUTPUT = "output"  # where `publish build` writes, below the folder
 _SECTIONS = ("sections",)
@@ -83,7 +84,11 @@ def opened(path: Path) -> dict[str, Json]:
         **found,
         "fields": [_field(data, key, model, path) for key, model in _PAGE],
         "sections": [
-            {"id": within(one, "id"), "fields": [*_section_fields(data, nth, path)]}
+            {
+                "id": within(one, "id"),
+                "fields": [*_section_fields(data, nth, path)],
+                "words": words_of(data, nth),
+            }
             for nth, one in enumerate(listed if isinstance(listed, list) else ())
         ],
     }
@@ -178,14 +183,10 @@ def _section_fields(data: Json, nth: int, path: Path) -> Iterator[dict[str, Json
 
 
 def _value(data: Json, key: KeyPath) -> Json:
-    for name in key:
-        if isinstance(data, str) and name == "kind":  # the short form of a cover
-            return data
-        if isinstance(data, list) and isinstance(name, int):
-            data = data[name]
-        else:
-            data = within(data, str(name))
-    return data
+    cover = value_at(data, _COVER)
+    if key == (*_COVER, "kind") and isinstance(cover, str):
+        return cover  # the short form
+    return value_at(data, key)
 
 
 def _help(model: type[BaseModel], key: str) -> str:

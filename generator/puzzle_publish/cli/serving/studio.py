@@ -21,11 +21,12 @@ from ..new_book import new_book
 from ..presets import about, presets
 from .app import POLICY, drawn_page, not_found, ours, response, template, words_of
 from .building import Builds
+from .lists import MOST_SENT, judged, list_of, save
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
 from .shelf import books, change, files, on_shelf, opened
 
-_SCRIPTS = ("studio", "studio_tools")
+_SCRIPTS = ("studio", "studio_tools", "studio_words")
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
@@ -67,6 +68,9 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
             Route("/new", views.new, methods=["POST"]),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
+            Route("/book/{name}/words/{section:int}", views.of(views.words)),
+            Route("/book/{name}/judge", views.of(views.judge), methods=["POST"]),
+            Route("/book/{name}/save", views.of(views.save), methods=["POST"]),
             Route("/book/{name}/build", views.of(views.build), methods=["POST"]),
             Route("/book/{name}/progress", views.of(views.progress)),
             Route("/book/{name}/puzzles", views.of(views.puzzles)),
@@ -129,8 +133,26 @@ class _Views:
 
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)
+        return await self._changed(request, path, partial(change, path, asked))
+
+    async def words(self, request: Request, path: Path) -> Response:
+        nth = request.path_params["section"]
+        return _json(await self._quietly(partial(list_of, path, nth)))
+
+    async def judge(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return _json(await self._quietly(partial(judged, path, asked)))
+
+    async def save(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return await self._changed(request, path, partial(save, path, asked))
+
+    async def _changed(
+        self, request: Request, path: Path, do: Callable[[], None]
+    ) -> Response:
+        """Return the book after a change, or as it is if it changed meanwhile."""
         try:
-            await self._quietly(partial(change, path, asked))
+            await self._quietly(do)
         except ChangedMeanwhile:
             return _json(await self._quietly(partial(opened, path)), 409)
         return await self.book(request, path)
@@ -202,16 +224,16 @@ async def _refused(_: Request, error: Exception) -> Response:
     return _json({"sentence": str(error)}, 400)
 
 
-async def _asked(request: Request) -> Json:
+async def _asked(request: Request, most: int = _MOST) -> Json:
     """Return what a page has sent.
 
     Raises:
         UsageError: it is too long, or no JSON.
     """
-    sent = b""
+    sent = bytearray()
     async for part in request.stream():
         sent += part
-        if len(sent) > _MOST:
+        if len(sent) > most:
             raise UsageError("this is too long")
     try:
         found: Json = json.loads(sent)

@@ -50,9 +50,9 @@ def edit_file(path: Path, edit: Edit, seen: str) -> bytes:
         ChangedMeanwhile: the file has other bytes now; it stays as it is.
         UsageError: it cannot be read, edited or written.
     """
-    _require(path, seen)
+    require_unchanged(path, seen)
     raw = _edited(read_user_file(path, YAML).raw, edit, path)
-    _require(path, seen)
+    require_unchanged(path, seen)
     write_file(path.resolve(), raw)
     return raw
 
@@ -299,7 +299,13 @@ class _Source:
         return self.text[end + 1 :]
 
 
-def _require(path: Path, seen: str) -> None:
+def require_unchanged(path: Path, seen: str) -> None:
+    """Refuse to go on where a file is not what an edit was made for.
+
+    Raises:
+        ChangedMeanwhile: the file has other bytes now.
+        UsageError: it cannot be read.
+    """
     if stamp(read_user_file(path, YAML).raw) != seen:
         raise ChangedMeanwhile(
             f"{path}: has changed since it was read; nothing was written"
