@@ -1,5 +1,6 @@
 /* The studio: a shelf of books, a form for each, its build and its files. */
 
+import { closeAll, moreBox, refresh } from "./studio_more.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
 import { wordsBox } from "./studio_words.js";
 
@@ -61,7 +62,8 @@ import { wordsBox } from "./studio_words.js";
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
     if (status !== 200) return;
     say("", "");
-    showBook(value);
+    closeAll();
+    await showBook(value);
     $("title").focus();
     await follow();
   }
@@ -75,7 +77,6 @@ import { wordsBox } from "./studio_words.js";
   /* Writes something of the book, and shows it as it is then; returns why it cannot be. */
   async function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
-    const focused = document.activeElement?.id;
     const before = book;
     const { status, value } = await asked(address(below), { ...sent, stamp: book.stamp });
     if (status === 400) {
@@ -83,9 +84,8 @@ import { wordsBox } from "./studio_words.js";
       return value.sentence;
     }
     if (status !== 200 && status !== 409) return "";
-    showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
+    await showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
     say(status === 409 ? "" : words.saved);
-    if (focused) $(focused)?.focus();
     await follow();
     return "";
   }
@@ -106,47 +106,88 @@ import { wordsBox } from "./studio_words.js";
     return [note];
   }
 
-  function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
+  async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    await refresh(address());
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
     const rest = value.faults.filter((/** @type {any} */ one) => !told.has(one));
     const faults = made("section", { id: "faults" }, made("h2", {}, words.faults), made("ul", { id: "fault-list" }, ...rest.map((/** @type {any} */ one) => made("li", {}, one.key ? `${one.key}: ${one.message}` : one.message))));
+    const left = /** @type {any} */ (document.activeElement);
     show(value.title, value.name, [
       ...note,
       ...(rest.length ? [faults] : []),
-      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about)),
+      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), moreBox("more-book", address("/more"), more)),
       made("h2", {}, words.sections),
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       building(value),
       ...(value.files.length ? [downloads(value), puzzles()] : []),
     ]);
+    stay(left);
   }
 
-  function field(/** @type {any} */ one, /** @type {Set<any>} */ told) {
+  /* Gives the field that was being typed into its focus, text and caret again. */
+  function stay(/** @type {any} */ left) {
+    const now = left?.id ? $(left.id) : null;
+    if (!now || now === left) return;
+    if (now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName) {
+      now.value = left.value;
+      now.setSelectionRange(left.selectionStart, left.selectionEnd);
+    }
+    now.focus({ preventScroll: true });
+  }
+
+  /* A field that is open only if it was asked for: its faults are told above, too. */
+  const more = (/** @type {any} */ one, /** @type {string} */ label) => field(one, new Set(), label);
+
+  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = words.fields[one.key.at(-1)]) {
     const id = one.name;
     const faults = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
     faults.forEach((/** @type {any} */ fault) => told.add(fault));
-    const input = /** @type {any} */ (one.choices.length ? made("select", { id }) : made("input", { id, autocomplete: "off" }));
-    const value = String(one.value);
-    if (one.choices.length) {
-      const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", words.unset), ...all.map((/** @type {string} */ choice) => option(choice)));
-    }
-    input.value = value;
+    const input = control(one, id);
+    const fault = made("p", { className: "fault lines", id: `${id}-fault` }, faults.map((/** @type {any} */ each) => each.message).join(" "));
     input.setAttribute("aria-describedby", `${id}-help ${id}-fault`);
     input.setAttribute("aria-invalid", String(faults.length > 0));
-    input.addEventListener("change", () => void change({ do: "set", key: one.key, value: input.value }, input.value));
-    return made(
-      "div",
-      { className: faults.length ? "field wrong" : "field" },
-      made("label", { htmlFor: id }, words.fields[one.key.at(-1)]),
-      input,
-      made("p", { className: "fault", id: `${id}-fault` }, faults.map((/** @type {any} */ fault) => fault.message).join(" ")),
-      made("p", { className: "help", id: `${id}-help` }, ...sentence(one.help)),
-    );
+    const wrap = made("div", { className: faults.length ? "field wrong" : "field" }, made("label", { htmlFor: id }, label), input, fault);
+    // What is typed into a field while the page is made anew is sent when it is left.
+    let sent = String(one.value);
+    const send = async () => {
+      if (input.value === sent) return;
+      sent = input.value;
+      const refused = await write("/change", { do: "set", key: one.key, value: input.value }, input.value);
+      if (!refused) return;
+      say(words.not_saved, "wrong");
+      fault.textContent = refused;
+      wrap.classList.add("wrong");
+      input.setAttribute("aria-invalid", "true");
+    };
+    input.addEventListener("change", () => void send());
+    input.addEventListener("blur", () => void send());
+    const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
+    const allowed = one.allowed ? filled(words.allowed, one) : "";
+    wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    return wrap;
+  }
+
+  /* What a field is entered in: a choice, a line, or several. */
+  function control(/** @type {any} */ one, /** @type {string} */ id) {
+    const value = String(one.value);
+    const usual = one.usual ? filled(words.usual, { usual: words.choices[one.usual] ?? one.usual }) : "";
+    const isLong = ["list", "text", "yaml"].includes(one.kind);
+    const tag = one.choices.length ? "select" : isLong ? "textarea" : "input";
+    const input = /** @type {any} */ (made(tag, { id }));
+    if (tag === "select") {
+      const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
+      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, words.choices[choice] ?? choice)));
+    } else {
+      input.setAttribute("autocomplete", "off");
+      input.placeholder = usual;
+    }
+    if (isLong) input.rows = Math.min(10, Math.max(2, value.split("\n").length));
+    input.value = value;
+    return input;
   }
 
   function section(/** @type {any} */ one, /** @type {number} */ nth, /** @type {Set<any>} */ told) {
@@ -170,6 +211,7 @@ import { wordsBox } from "./studio_words.js";
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
+      moreBox(`more-${nth}`, address(`/more/${nth}`), more),
       ...(one.words === null ? [] : [wordsBox(one.words, nth, address, (list) => write("/save", list))]),
     );
   }
@@ -183,7 +225,7 @@ import { wordsBox } from "./studio_words.js";
   function building(/** @type {any} */ value) {
     const build = async () => {
       const { status, value: answer } = await asked(address("/build"), {});
-      if (status === 422) showBook(answer);
+      if (status === 422) await showBook(answer);
       else if (status === 200) await follow();
       else if (answer) say(answer.sentence, "wrong");
     };
@@ -266,7 +308,7 @@ import { wordsBox } from "./studio_words.js";
     if (status !== 200 || !book || book.name !== name) return;
     if (ran && !value.running) {
       const fresh = await asked(address());
-      if (fresh.status === 200) showBook(fresh.value);
+      if (fresh.status === 200) await showBook(fresh.value);
     }
     if (value) showProgress(value);
     if (!value?.running) return;

@@ -24,9 +24,9 @@ from .building import Builds
 from .lists import MOST_SENT, judged, list_of, save
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
-from .shelf import books, change, files, on_shelf, opened
+from .shelf import books, change, files, more_of, on_shelf, opened
 
-_SCRIPTS = ("studio", "studio_tools", "studio_words")
+_SCRIPTS = ("studio", "studio_more", "studio_tools", "studio_words")
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
@@ -68,6 +68,8 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
             Route("/new", views.new, methods=["POST"]),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
+            Route("/book/{name}/more", views.of(views.more)),
+            Route("/book/{name}/more/{section:int}", views.of(views.more)),
             Route("/book/{name}/words/{section:int}", views.of(views.words)),
             Route("/book/{name}/judge", views.of(views.judge), methods=["POST"]),
             Route("/book/{name}/save", views.of(views.save), methods=["POST"]),
@@ -134,6 +136,10 @@ class _Views:
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)
         return await self._changed(request, path, partial(change, path, asked))
+
+    async def more(self, request: Request, path: Path) -> Response:
+        nth = request.path_params.get("section")
+        return _json(await self._quietly(partial(more_of, path, nth)))
 
     async def words(self, request: Request, path: Path) -> Response:
         nth = request.path_params["section"]

@@ -200,6 +200,8 @@ class _Source:
         start, end = self._index(self.values[path]), self._end(path)
         quote = self.text[start : start + 1] if end > start else ""
         new = _flow(value)
+        if isinstance(value, str) and quote == "|" and "\n" in value:
+            new = _literal(value, self.text[start:end]) or new
         if isinstance(value, str) and quote == '"':
             new = _quoted(value)
         elif isinstance(value, str) and quote == "'" and value.isprintable():
@@ -394,6 +396,22 @@ def _block(values: Mapping[str, Json], indent: int) -> str:
         else:
             lines.append(f"{head} {_flow(value)}")
     return "\n".join(lines)
+
+
+def _literal(value: str, old: str) -> str:
+    r"""Return a text as the lines of a block, indented as the old one; "" if it cannot.
+
+    >>> _literal("a\n\nb\n", "|\n    old")
+    '|\n    a\n\n    b'
+    """
+    lines = value.removesuffix("\n").split("\n")
+    indent = re.search("\n( +)", old)
+    if not indent or any(not one.isprintable() for one in lines):
+        return ""
+    if lines[0][:1] in ("", " ") or not lines[-1].strip():
+        return ""
+    head = "|" if value.endswith("\n") else "|-"
+    return "\n".join([head, *(f"{indent[1]}{one}" if one else "" for one in lines)])
 
 
 def _bare(value: str) -> str:
