@@ -1,5 +1,6 @@
 /* The studio: a shelf of books, a form for each, its build and its files. */
 
+import { handle } from "./studio_drag.js";
 import { closeAll, moreBox, refresh } from "./studio_more.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
 import { wordsBox } from "./studio_words.js";
@@ -204,6 +205,7 @@ import { wordsBox } from "./studio_words.js";
       made(
         "div",
         { className: "row" },
+        ...(last ? [handle(nth, (to) => void dropped(nth, to))] : []),
         made("h3", {}, name),
         move("up", words.up, { do: "move", value: nth - 1 }, !nth),
         move("down", words.down, { do: "move", value: nth + 1 }, nth === last),
@@ -214,6 +216,11 @@ import { wordsBox } from "./studio_words.js";
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
       ...(one.words === null ? [] : [wordsBox(one.words, nth, address, (list) => write("/save", list))]),
     );
+  }
+
+  async function dropped(/** @type {number} */ nth, /** @type {number} */ to) {
+    await change({ do: "move", key: nth, value: to });
+    $(`up-${to}`)?.closest("section").scrollIntoView({ block: "nearest" });
   }
 
   function adding(/** @type {any} */ value) {

@@ -26,7 +26,7 @@ from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
 from .shelf import books, change, files, more_of, on_shelf, opened
 
-_SCRIPTS = ("studio", "studio_more", "studio_tools", "studio_words")
+_SCRIPTS = ("studio", "studio_drag", "studio_more", "studio_tools", "studio_words")
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
