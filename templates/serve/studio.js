@@ -2,6 +2,7 @@
 
 import { handle } from "./studio_drag.js";
 import { closeAll, moreBox, refresh } from "./studio_more.js";
+import { makers, shopBox } from "./studio_shop.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
 import { wordsBox } from "./studio_words.js";
 
@@ -124,7 +125,7 @@ import { wordsBox } from "./studio_words.js";
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       building(value),
-      ...(value.files.length ? [downloads(value), puzzles()] : []),
+      ...(value.files.length ? [downloads(value), shopBox(address), puzzles()] : []),
     ]);
     stay(left);
   }
@@ -246,9 +247,14 @@ import { wordsBox } from "./studio_words.js";
   }
 
   function downloads(/** @type {any} */ value) {
-    const links = value.files.map((/** @type {string} */ name) => made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name));
+    const links = value.files.map((/** @type {string} */ name) => {
+      const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
+      return made("li", {}, link, made("span", { className: "help" }, words.file_for[name.split("/").at(-1) ?? ""] ?? ""));
+    });
     const old = value.state === "built" ? [] : [made("p", { className: "note" }, words.old)];
-    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("div", { className: "row" }, ...links));
+    const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
+    const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
+    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
   }
 
   /* The puzzles of the last build, once they are asked for. */

@@ -21,12 +21,21 @@ from ..new_book import new_book
 from ..presets import about, presets
 from .app import POLICY, drawn_page, not_found, ours, response, template, words_of
 from .building import Builds
+from .extras import Extras
 from .lists import MOST_SENT, judged, list_of, save
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
-from .shelf import books, change, files, more_of, on_shelf, opened
+from .shelf import books, change, files, more_of, on_shelf, opened, output_of
+from .shop_form import shop_form
 
-_SCRIPTS = ("studio", "studio_drag", "studio_more", "studio_tools", "studio_words")
+_SCRIPTS = (
+    "studio",
+    "studio_drag",
+    "studio_more",
+    "studio_shop",
+    "studio_tools",
+    "studio_words",
+)
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
@@ -44,21 +53,22 @@ def open_studio(folder: Path, language: str, port: int, *, opens: bool) -> None:
     """
 
     async def run() -> None:
-        builds = Builds()
-        app = studio_of(folder, language, builds)
+        builds, extras = Builds(), Extras()
+        app = studio_of(folder, language, builds, extras)
         said = f"{folder}: Ctrl-C ends the studio"
         try:
             await answer(app, listener, said, _nothing, opens=opens, posts=True)
         finally:
             await builds.end()
+            extras.end()
 
     with listening(port) as listener:
         asyncio.run(run())
 
 
-def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
+def studio_of(folder: Path, language: str, builds: Builds, extras: Extras) -> Starlette:
     """Return what answers requests below the token."""
-    views = _Views(folder, language, builds)
+    views = _Views(folder, language, builds, extras)
     return Starlette(
         routes=[
             Route("/", views.page),
@@ -75,6 +85,9 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
             Route("/book/{name}/save", views.of(views.save), methods=["POST"]),
             Route("/book/{name}/build", views.of(views.build), methods=["POST"]),
             Route("/book/{name}/progress", views.of(views.progress)),
+            Route("/book/{name}/shop", views.of(views.shop)),
+            Route("/book/{name}/make", views.of(views.make), methods=["POST"]),
+            Route("/book/{name}/made/{file}", views.of(views.made)),
             Route("/book/{name}/puzzles", views.of(views.puzzles)),
             Route("/book/{name}/edit", views.of(views.edit), methods=["POST"]),
             Route("/book/{name}/page/{page:int}.png", views.of(views.leaf)),
@@ -90,8 +103,11 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
 
 
 class _Views:
-    def __init__(self, folder: Path, language: str, builds: Builds) -> None:
-        self._folder, self._language, self._builds = folder, language, builds
+    def __init__(
+        self, folder: Path, language: str, builds: Builds, extras: Extras
+    ) -> None:
+        self._folder, self._language = folder, language
+        self._builds, self._extras = builds, extras
         self._one = asyncio.Lock()  # files are read and written one at a time
 
     def of(self, view: _View) -> Callable[[Request], Awaitable[Response]]:
@@ -208,6 +224,27 @@ class _Views:
         name = f"{path.stem}-{found.name}"
         return FileResponse(found, filename=name, headers=headers)
 
+    async def shop(self, _: Request, path: Path) -> Response:
+        folder = _finished(path)
+        return _json(await self._quietly(partial(shop_form, path, folder)))
+
+    async def make(self, request: Request, path: Path) -> Response:
+        name = text(within(await _asked(request), "file"))
+        progress = self._builds.of(path.name)
+        if progress is not None and progress["running"]:
+            raise UsageError(f"{path.name}: is being built; wait until that has ended")
+        await self._extras.make(_finished(path), name)
+        return _json({"file": name})
+
+    async def made(self, request: Request, path: Path) -> Response:
+        name = request.path_params["file"]
+        found = self._extras.file(_finished(path), name)
+        if found is None:
+            return not_found()
+        headers = {"Content-Security-Policy": POLICY}
+        shown = f"{path.stem}-{name}"
+        return FileResponse(found, filename=shown, headers=headers)
+
     def _shelf(self) -> Json:
         return {
             "books": [on_shelf(path) for path in books(self._folder).values()],
@@ -220,6 +257,18 @@ class _Views:
         """Return what a function returns, while other requests are answered."""
         async with self._one:
             return await asyncio.to_thread(do)
+
+
+def _finished(path: Path) -> Path:
+    """Return the folder of a book's last build.
+
+    Raises:
+        UsageError: there is none.
+    """
+    folder = output_of(path)
+    if folder is None:
+        raise UsageError("the book is not built yet")
+    return folder
 
 
 def _json(value: object, status: int = 200) -> Response:
