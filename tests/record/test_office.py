@@ -16,7 +16,7 @@ from puzzle_publish.cli import main
 from puzzle_publish.cli.picture_options import PictureOptions, picture_files
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import Look
-from puzzle_publish.core.figure import Figure, Label, Rect, TextLabel
+from puzzle_publish.core.figure import Figure, Label, Rect, Room, TextLabel
 from puzzle_publish.record.exports.columns import drawn
 from puzzle_publish.record.exports.office import (
     Content,
@@ -85,6 +85,15 @@ def test_a_sum_in_columns_is_drawn():
 
     assert not paragraphs_of(figure)
     assert without_text(figure, {}) is figure
+
+
+def test_words_are_text_however_large_they_are_set():
+    kind = load("wordsearch")
+    givens = kind.read_givens(kind.example().givens)
+    figure = kind.draw_page(givens, "en", Room(170.0, 230.0))
+
+    told = [one.text.upper() for one in paragraphs_of(figure) if one.part == "item"]
+    assert len(told) == len(kind.example().givens["words"])
 
 
 def test_clues_are_in_columns_below_the_grid_and_puzzles_begin_pages(book):

@@ -18,14 +18,6 @@ from ..core.figure import (
 from ..core.text_fitting import MM_PER_PT
 from .opener_art import corners_of
 
-# Text that pages composed of larger type have as plain labels.
-_TEXT: Mapping[str, Part] = {
-    "path-title": "heading",
-    "path-heading": "heading",
-    "path-subtitle": "line",
-    "path-lead": "line",
-    "path-word": "item",
-}
 # The boxes to tick beside words, and those to write words in where none are listed.
 _BOXES = ("cross-box", "cross-done", "path-box", "fall-box", "large-box")
 # The most that a sign takes of its size in width; Chinese ones, from _WIDE, take all.
@@ -61,13 +53,12 @@ def _apart(figure: Figure) -> tuple[list[Step], list[TextLabel]]:
     drawn: list[Step] = []
     runs: list[list[TextLabel]] = []
     for step in figure.all_steps:
-        label = _as_text(step)
-        if label is None:
+        if not isinstance(step, TextLabel):
             drawn.append(step)
-        elif label.part == "more" and runs:
-            runs[-1].append(label)
+        elif step.part == "more" and runs:
+            runs[-1].append(step)
         else:
-            runs.append([label])
+            runs.append([step])
     texts: list[TextLabel] = []
     for run in runs:
         (drawn if _is_in_columns(run) else texts).extend(run)
@@ -84,17 +75,6 @@ def _is_beside(step: Step, lines: Sequence[float]) -> bool:
 
 def _is_in_columns(run: Sequence[TextLabel]) -> bool:
     return any(one.y == run[0].y for one in run[1:])
-
-
-def _as_text(step: Step) -> TextLabel | None:
-    """Return a step that is text as a label of its part."""
-    if isinstance(step, TextLabel):
-        return step
-    part = _TEXT.get(plain_role(step.role))
-    if not isinstance(step, Label) or part is None:
-        return None
-    x, y, text, role, align = step.x, step.y, step.text, step.role, step.align
-    return TextLabel(x, y, text, role, align, step.size, part=part)
 
 
 def paragraphs_of(figure: Figure) -> tuple[Paragraph, ...]:
