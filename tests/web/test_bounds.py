@@ -27,14 +27,17 @@ from puzzle_publish.web.assets import (
 KIB = 1024
 URL = "https://example.org/daily/"
 # Pages of signs, of words with clues, of words of a list, of words in code, of a sum
-# in letters.
-MORE = [
-    {},
-    {"judges": True, "more": ("words.js",)},
-    {"more": ("words.js", "listed.js")},
-    {"more": ("words.js", "codes.js")},
-    {"more": ("equation.js", "codes.js")},
-]
+# in letters; ways through mazes, and other lines.
+MORE = {
+    "enter": [
+        {},
+        {"judges": True, "more": ("words.js",)},
+        {"more": ("words.js", "listed.js")},
+        {"more": ("words.js", "codes.js")},
+        {"more": ("equation.js", "codes.js")},
+    ],
+    "edge": [{"more": ("maze.js",)}, {"more": ("strands.js",)}],
+}
 # The largest pages of each kind: many cells, many lines, many letters, many words.
 LARGE = ("maze", "hashi", "number_search", "codeword", "nonogram", "kriss_kross")
 
@@ -47,7 +50,7 @@ def size(names):
 
 @pytest.mark.parametrize("way", sorted(ways()))
 def test_a_page_loads_the_scripts_of_one_way_of_input(way):
-    for more in MORE if way == "enter" else [{}]:
+    for more in MORE.get(way, [{}]):
         whole, sent = size(hosted(scripts_of(way, daily=True, **more)))
         assert whole <= 48 * KIB
         assert sent <= 16.5 * KIB
@@ -74,7 +77,7 @@ def played():
     every = (
         scripts_of(way, daily=True, seals=True, **more)
         for way in ways()
-        for more in MORE
+        for more in MORE.get(way, [{}])
     )
     return {*hints(), *hosted([*{name for names in every for name in names}])}
 

@@ -135,3 +135,47 @@ def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
     fingers.draw(points)
     fingers.lift()
     assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (2, 1)
+
+
+def test_a_way_through_a_maze_cuts_corners_and_leaves_a_trail(open_page):
+    reader = open_page("maze")
+    page = reader.page
+    points = [tuple(point) for point in page.evaluate(WAY)]
+    left_out = [points[0], points[3], points[6]]
+    drag(reader, *left_out)
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (6, 1)
+    page.mouse.click(*reader.point_at(*points[4]))  # back along it
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (4, 2)
+    assert page.locator(".drawn .crossed").count() == 2  # where the reader was
+    page.locator("#tools [data-tool=check]").click()
+    assert reader.puzzle["words"]["right"] in page.locator("#toast").inner_text()
+
+
+def test_what_a_loop_cannot_be_is_marked(open_page):
+    page = open_page("masyu").page
+    marked = page.evaluate(
+        """() => {
+          const { way, game } = PuzzlePlayer.page;
+          const at = (cells) => way.edges.findIndex(({ cells: own }) => own.join() === cells);
+          const wide = PuzzlePlayer.page.puzzle.width;
+          const box = ["0,1", `0,${wide}`, `1,${wide + 1}`, `${wide},${wide + 1}`].map(at);
+          return box.map((edge) => {
+            game.put(edge, 0);
+            return document.querySelectorAll(".drawn .clash").length;
+          });
+        }"""
+    )
+    assert marked == [0, 0, 0, 4]  # closed, and no answer
+
+
+def test_bridges_are_drawn_from_island_to_island(open_page):
+    reader = open_page("hashi")
+    page = reader.page
+    (a, b) = page.evaluate("PuzzlePlayer.page.way.edges[0].ends")
+    value = "PuzzlePlayer.page.game.slots[0].value"
+    for wanted in (0, 1, -1):
+        drag(reader, a, b)
+        assert page.evaluate(value) == wanted
+    for point in (a, b):
+        page.mouse.click(*reader.point_at(*point))
+    assert page.evaluate(value) == 0

@@ -41,16 +41,20 @@ class PageRules:
         data: its rules, the numbers of its signs and those that are printed, for the
             page's scripts; nothing for a puzzle without rules.
         of_clue: the place in that list of the rule that the clue of some cells states.
+        counts: whether marks are counted in lines or regions.
     """
 
     data: Mapping[str, Json]
     of_clue: OfClue
+    counts: bool = False
 
 
 def page_rules(
     statement: Statement | MarkStatement | None, player: Player, rows: CellRows
 ) -> PageRules:
     """Return what a puzzle asks, as its page has it.
+
+    Loops have rules that no cell states, so that a page marks those broken.
 
     Raises:
         ValueError: a rule is of a kind, or has a cell, that a page does not know.
@@ -66,7 +70,7 @@ def page_rules(
     found = _in_order(
         _placed(rule, at, player.way) for each in both for rule, at in each
     )
-    if not found:
+    if not found and (player.way != "edge" or player.ends):
         return PageRules({}, {})
     data: dict[str, Json] = {"rules": packed(rule for rule, _ in found)}
     if isinstance(statement, Statement):
@@ -78,7 +82,8 @@ def page_rules(
     if not all(map(str.isdecimal, player.signs)) or player.numbers:
         data["numbers"] = list(_numbers_of(player))
     of_clue = {clue: k for k, (_, clue) in enumerate(found) if clue}
-    return PageRules(data, of_clue)
+    counts = any(rule["rule"] in {"run", "count"} for rule, _ in found)
+    return PageRules(data, of_clue, counts)
 
 
 def _placed(rule: Rule, at: Mapping[Cell, int], way: Way) -> _Placed:

@@ -352,7 +352,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.()]);
+    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.(), crossed?.()]);
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -418,6 +418,7 @@
   const warned =
     puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
   const judged = $("judge") && PuzzlePlayer.choice("judge", store, words.judges, "on", "off");
+  const crossed = $("cross") && PuzzlePlayer.choice("cross", store, words.crosses, "off", "on");
   for (const id of ["clash", "judge"]) $(id)?.addEventListener("click", () => board.draw());
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
