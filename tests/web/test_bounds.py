@@ -67,6 +67,20 @@ def test_every_script_is_known_as_short_as_it_can_be():
     assert {name: digest for name, (digest, _) in short.items()} == now
 
 
+def test_no_short_name_is_known_outside_of_the_scripts(pytestconfig):
+    """What a test, a page or data names keeps its name."""
+    root = pytestconfig.rootpath
+    tool = (root / ".ci" / "shorten.mjs").read_text()
+    own = set(re.search(r"const OWN = `([^`]+)`", tool)[1].split())
+    others = [
+        *(root / "tests" / "web").glob("*.py"),
+        *(root / "templates" / "web").glob("*"),
+        *(PLAYER.parent.glob("*.py")),
+    ]
+    known = {name for path in others for name in re.findall(r"\w+", path.read_text())}
+    assert own & known == set()
+
+
 def hints():
     """The scripts of hints."""
     return {name for way in ways() for name in hints_of(way)}

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from sites import entry_of, ready, site_of
 from test_fingers import PHONE, Fingers
 
@@ -137,6 +138,7 @@ def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
     assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (2, 1)
 
 
+@pytest.mark.soak
 def test_a_way_through_a_maze_cuts_corners_and_leaves_a_trail(open_page):
     reader = open_page("maze")
     page = reader.page
@@ -155,11 +157,11 @@ def test_what_a_loop_cannot_be_is_marked(open_page):
     page = open_page("masyu").page
     marked = page.evaluate(
         """() => {
-          const { way, game } = PuzzlePlayer.page;
-          const at = (cells) => way.edges.findIndex(({ cells: own }) => own.join() === cells);
-          const wide = PuzzlePlayer.page.puzzle.width;
-          const box = ["0,1", `0,${wide}`, `1,${wide + 1}`, `${wide},${wide + 1}`].map(at);
-          return box.map((edge) => {
+          const { way, game, puzzle } = PuzzlePlayer.page;
+          const at = (...ends) =>
+            way.edges.findIndex(({ cells }) => String(cells) === String(ends));
+          const [a, b] = [puzzle.width, puzzle.width + 1];
+          return [at(0, 1), at(0, a), at(1, b), at(a, b)].map((edge) => {
             game.put(edge, 0);
             return document.querySelectorAll(".drawn .clash").length;
           });
@@ -168,6 +170,7 @@ def test_what_a_loop_cannot_be_is_marked(open_page):
     assert marked == [0, 0, 0, 4]  # closed, and no answer
 
 
+@pytest.mark.soak
 def test_bridges_are_drawn_from_island_to_island(open_page):
     reader = open_page("hashi")
     page = reader.page

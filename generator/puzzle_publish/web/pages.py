@@ -243,6 +243,7 @@ class Pages:
             "url": url,
             "seals": self.seals,
             "way": player.way,
+            "type": entry["type"],
             "live": "rules" in made.data,
             "crosses": made.counts,
             "headline": self._headline(entry),

@@ -50,11 +50,9 @@ class Edges extends Way {
       this.lines[slot].classList.toggle("wrong", wrong);
       this.checked[slot] = this.game.slots[slot].value;
     };
-    /* While a stroke is drawn: the node it is at, what it paints, the lines it has changed. */
+    /* While a stroke is drawn: the node it is at, and what it paints. */
     this.node = "";
     this.paints = -2;
-    /** @type {[edge: number, before: Slot][]} */
-    this.trail = [];
     this.point = [0, 0]; /* the point where it is */
     this.moved = false;
     this.takeStrokes();
@@ -166,7 +164,6 @@ class Edges extends Way {
     this.moved = false;
     this.node = this.grasp(event);
     this.paints = -2;
-    this.trail = [];
     this.board.grid.setPointerCapture?.(event.pointerId);
     return true;
   }
@@ -195,24 +192,23 @@ class Edges extends Way {
       if (isNear && far < least) [best, least] = [name, far];
     }
     if (best) this.follow(best);
-    else if (!this.trail.length) this.node = this.nearestNode(point) || this.node;
+    else if (this.game.past.length === this.from) this.node = this.nearestNode(point) || this.node;
   }
 
   /** Draws to a neighbour, or takes back what the stroke has just done there. */
   follow(/** @type {string} */ name) {
-    const { game, trail } = this;
+    const { game } = this;
     const edge = this.nodes.get(this.node)?.to.get(name) ?? -1;
-    const before = game.slots[edge];
+    const [last, before] = game.past[this.from]?.at(-1) ?? [];
     this.moved = true;
-    if (trail.at(-1)?.[0] === edge) {
-      game.put(edge, trail.pop()?.[1].value ?? -1);
-      if (!trail.length) this.paints = -2;
+    if (before && last === edge) {
+      if (game.past[this.from].length < 2) this.paints = -2;
+      game.put(edge, before.value);
     } else {
       /* One line more, up to as many as there can be; a stroke that begins there erases. */
-      const more = this.isDrawn(edge) ? before.value + 1 : 0;
+      const more = this.isDrawn(edge) ? game.slots[edge].value + 1 : 0;
       if (this.paints === -2) this.paints = more < this.last ? 0 : -1;
-      const isOne = this.paints < 0 ? more > 0 : more < this.last;
-      if (isOne && game.put(edge, this.paints < 0 ? -1 : more)) trail.push([edge, before]);
+      if (this.paints < 0 ? more > 0 : more < this.last) game.put(edge, this.paints < 0 ? -1 : more);
     }
     this.join();
     this.node = name;

@@ -33,8 +33,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     this.isSparse = has("apart"); /* most cells hold no mark, so strokes mean these */
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
-    this.tally = PuzzlePlayer.make("output", { className: "counted", hidden: true, ariaHidden: "true" });
-    document.body.append(this.tally);
+    this.tally = document.getElementById("tally");
     this.takeStrokes();
     board.select(board.cells.indexOf(board.slots[0]), false);
   }
@@ -47,7 +46,8 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     const slot = this.board.cells[cell]?.slot ?? -1;
     if (slot < 0) {
-      this.close(this.board.cells[cell]);
+      event.preventDefault(); /* the focus stays */
+      this.close(this.place(event));
       return false;
     }
     this.board.select(cell);
@@ -87,6 +87,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
 
   /** Shows beside the pointer how many cells the stroke has painted. */
   count(/** @type {PointerEvent} */ { clientX, clientY }) {
+    if (!this.tally) return;
     this.tally.hidden = false;
     this.tally.textContent = String(this.stroke.size);
     this.tally.style.translate = `${clientX}px ${clientY}px`;
@@ -112,7 +113,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
 
   cancel() {
     super.cancel();
-    this.tally.hidden = true;
+    this.tally?.toggleAttribute("hidden", true);
     this.stroke.clear();
   }
 
@@ -129,7 +130,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
   }
 
   end() {
-    this.tally.hidden = true;
+    this.tally?.toggleAttribute("hidden", true);
     this.complete();
   }
 
@@ -160,12 +161,14 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
   }
 
   /** Crosses out what is left of a line whose clue is pressed, once that is met. */
-  close(/** @type {Cell | undefined} */ clue) {
-    const { cells, rules } = this.board;
-    if (clue?.state !== "clue" || !rules) return;
-    for (const rule of rules.rules) {
-      const isOwn = (/** @type {"r" | "c"} */ axis) => rule.cells.every((one) => cells[one][axis] === clue[axis]);
-      if (this.isCounted(rule) && (isOwn("r") || isOwn("c")) && rules.judge(rule) > 0) this.crossOut(rule.cells);
+  close(/** @type {number[]} */ point) {
+    const { rules, slots } = this.board;
+    const { x, y } = slots[0];
+    const [column, row] = [point[0] - x, point[1] - y].map((at) => Math.floor(at) + 1);
+    if (column > 0 === row > 0) return; /* in the grid, or beside none of its lines */
+    for (const k of rules?.met() ?? []) {
+      const { kind, number, cells } = /** @type {Rules} */ (rules).rules[k];
+      if (kind === (column > 0 ? "column" : "row") && number === Math.max(column, row)) this.crossOut(cells);
     }
   }
 

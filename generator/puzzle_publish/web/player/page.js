@@ -352,7 +352,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.(), crossed?.()]);
+    await Promise.all(choices.map((chosen) => chosen()));
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -414,15 +414,14 @@
     save();
   };
   board.draw();
-  const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
-  const warned =
-    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
-  const judged = $("judge") && PuzzlePlayer.choice("judge", store, words.judges, "on", "off");
-  const crossed = $("cross") && PuzzlePlayer.choice("cross", store, words.crosses, "off", "on");
-  for (const id of ["clash", "judge"]) $(id)?.addEventListener("click", () => board.draw());
+  const choices = [...document.querySelectorAll("[data-choices]")].map((node) => {
+    const { id, dataset } = /** @type {HTMLElement} */ (node);
+    const [names, ...all] = dataset.choices?.split(" ") ?? [];
+    const chosen = PuzzlePlayer.choice(id, store, words[names], ...all);
+    node.addEventListener("click", () => board.draw());
+    return chosen;
+  });
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
-  const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
-  const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;
   const loaded = load().finally(() => {
