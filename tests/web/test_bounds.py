@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 from few import few
-from sites import entry_of, site_of, ways
+from sites import WAYS, entry_of, site_of
 
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.assets import (
@@ -48,7 +48,7 @@ def size(names):
     return len(content), len(gzip.compress(content, 9, mtime=0))
 
 
-@pytest.mark.parametrize("way", sorted(ways()))
+@pytest.mark.parametrize("way", sorted(WAYS))
 def test_a_page_loads_the_scripts_of_one_way_of_input(way):
     for more in MORE.get(way, [{}]):
         whole, sent = size(hosted(scripts_of(way, daily=True, **more)))
@@ -83,14 +83,14 @@ def test_no_short_name_is_known_outside_of_the_scripts(pytestconfig):
 
 def hints():
     """The scripts of hints."""
-    return {name for way in ways() for name in hints_of(way)}
+    return {name for way in WAYS for name in hints_of(way)}
 
 
 def played():
     """The scripts of all pages on which something is played."""
     every = (
         scripts_of(way, daily=True, seals=True, **more)
-        for way in ways()
+        for way in WAYS
         for more in MORE.get(way, [{}])
     )
     return {*hints(), *hosted([*{name for names in every for name in names}])}
