@@ -77,9 +77,10 @@
         if (box) box.checked = found[k];
       });
     },
-    entry(/** @type {number} */ number, /** @type {number[]} */ others) {
-      const [clue = "", other = ""] = [number, ...others].map((k) => {
-        const { label, direction, clue: text } = puzzle.entries[k] ?? {};
+    entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
+      const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
+        const { label, direction } = puzzle.entries[k] ?? {};
+        const text = texts[nth];
         return direction ? `${label} ${words[direction]}${text && ": "}${text} ${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
