@@ -13,7 +13,7 @@ const folder = new URL("../generator/puzzle_publish/web/player/", import.meta.ur
 const FIRST = ["base.js", "embed.js", "hint.js", "local.js", "worker.js"];
 const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsOf crossOut
   daysOf drawTable drawWay eachDay endAt extended freed gameOf hasIslands hintAll holdItem
-  isApart isColoured isCounted isDone isDrawn isEnd isHan isIdle isLeaving isLine isOff
+  isApart isColoured isDone isDrawn isEnd isHan isIdle isLeaving isLine isOff
   isPath isSparse isStraight isStuck itemButton metClue nearestEdge nearestNode noteAll
   openStore outdate pathTo pieceAt pinches placeWord setAside signFor signOf slotOf slotsOf
   streaks takeStrokes tapped tellPiece typeNothing useItem valuesOf`.split(/\s+/);
