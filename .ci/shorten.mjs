@@ -17,8 +17,10 @@ const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsO
   isPath isSparse isStraight isStuck itemButton metClue nearestEdge nearestNode noteAll
   openStore outdate pathTo pieceAt pinches placeWord setAside signFor signOf slotOf slotsOf
   streaks takeStrokes tapped tellPiece typeNothing useItem valuesOf`.split(/\s+/);
-const PLAIN = ["embed.js", "worker.js"];
-const short = (k) => "$" + k.toString(36);
+// Methods of the browser, in scripts that come with base.js.
+const OFTEN = ["addEventListener", "getBoundingClientRect", "setAttribute", "querySelectorAll", "preventDefault"];
+const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];
+const short = (k) => "$" + (k + 36).toString(36);
 const known = Object.fromEntries(OWN.map((name, k) => [`$${name}`, short(k)]));
 const properties = { regex: new RegExp(`^(?:${OWN.join("|")})$`) };
 // What reads a property or makes a text of a value does nothing else here.
@@ -32,9 +34,12 @@ for (const name of readdirSync(folder).sort()) {
   const mangle = PLAIN.includes(name) || { properties };
   const nameCache = { vars: { props: {} }, props: { props: known } };
   const { code: whole } = await minify(loose, { ecma: 2020, compress, mangle, nameCache });
-  const code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
+  let code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
     .replace(/\bPuzzlePlayer\b/g, "P$$")
-    .replace("let P$={}", "let P$$={},PuzzlePlayer=P$$");
+    .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${OFTEN.map((one, k) => `$$${k}="${one}"`).join()}`);
+  if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {
+    code = code.replaceAll(`?.${one}(`, `?.[$$${k}](`).replaceAll(`.${one}(`, `[$$${k}](`);
+  });
   const digest = createHash("sha256").update(text).digest("hex");
   lines.push(`${JSON.stringify(name)}: ${JSON.stringify([digest, code])}`);
 }
