@@ -61,11 +61,12 @@ def scripts_of(
     """Return the names of the scripts of a page with this way of input, in order.
 
     A page with clues judges full lines, and has no rules to judge. One of words or
-    codes has what `more_of` says, and no rules of numbers.
+    codes has what `more_of` says, and no rules of numbers; mazes have no rules.
     """
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
-    if more:
+    live = () if "maze.js" in more else live
+    if more and way == "enter":
         equations = ("equation.js",) if "equation.js" in more else ()
         live = tuple(name for name in live if name != "numbers.js") + equations
     shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
@@ -75,7 +76,9 @@ def scripts_of(
 
 
 def more_of(player: Player) -> tuple[str, ...]:
-    """Return what a page of words has besides, or one of codes."""
+    """Return what a page of words has besides, one of codes, or one of lines."""
+    if player.way == "edge":
+        return ("maze.js",) if player.ends else ("strands.js",)
     if player.way != "enter":
         return ()
     words = player.entries and not all(sign.isdigit() for sign in player.signs)

@@ -77,9 +77,10 @@
         if (box) box.checked = found[k];
       });
     },
-    entry(/** @type {number} */ number, /** @type {number[]} */ others) {
-      const [clue = "", other = ""] = [number, ...others].map((k) => {
-        const { label, direction, clue: text } = puzzle.entries[k] ?? {};
+    entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
+      const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
+        const { label, direction } = puzzle.entries[k] ?? {};
+        const text = texts[nth];
         return direction ? `${label} ${words[direction]}${text && ": "}${text} ${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
@@ -352,7 +353,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.()]);
+    await Promise.all(choices.map((chosen) => chosen()));
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -414,14 +415,14 @@
     save();
   };
   board.draw();
-  const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
-  const warned =
-    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
-  const judged = $("judge") && PuzzlePlayer.choice("judge", store, words.judges, "on", "off");
-  for (const id of ["clash", "judge"]) $(id)?.addEventListener("click", () => board.draw());
+  const choices = [...document.querySelectorAll("[data-choices]")].map((node) => {
+    const { id, dataset } = /** @type {HTMLElement} */ (node);
+    const [names, ...all] = dataset.choices?.split(" ") ?? [];
+    const chosen = PuzzlePlayer.choice(id, store, words[names], ...all);
+    node.addEventListener("click", () => board.draw());
+    return chosen;
+  });
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
-  const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
-  const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;
   const loaded = load().finally(() => {
