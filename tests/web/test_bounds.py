@@ -26,11 +26,11 @@ from puzzle_publish.web.assets import (
 
 KIB = 1024
 URL = "https://example.org/daily/"
-# Pages of signs, of words with clues, of words of a list, of words in code, of a sum
-# in letters.
+# Pages of signs, of letters to put in order, of words of a list, of words in code, of a
+# sum in letters.
 MORE = [
     {},
-    {"judges": True, "more": ("words.js",)},
+    {"judges": True, "more": ("words.js", "rack.js")},
     {"more": ("words.js", "listed.js")},
     {"more": ("words.js", "codes.js")},
     {"more": ("equation.js", "codes.js")},

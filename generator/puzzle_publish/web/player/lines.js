@@ -35,16 +35,17 @@ class Lines {
     if (String(before) === String(this.verdicts)) return;
     page.judged(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
     const told = this.verdicts.flatMap((verdict, k) => (verdict === before[k] ? [] : this.said(k)));
-    if (told.length && dataset.ready) page.say(told.join(board.words.comma));
+    /* Of words in rows the grid itself shows it. */
+    const tell = entries[0].direction === "row" ? page.announce : page.say;
+    if (told.length && dataset.ready) tell(told.join(board.words.comma));
     this.way.show();
   }
 
   /** What was judged of a line. */
   said(/** @type {number} */ k) {
     const { words } = this.way.board;
-    const { label, direction } = this.way.entries[k];
     const verdict = words.verdicts[this.verdicts[k]];
-    return verdict ? [PuzzlePlayer.say(words.judged, { entry: `${label} ${words[direction]}`, verdict })] : [];
+    return verdict ? [PuzzlePlayer.say(words.judged, { entry: this.way.entries[k].name, verdict })] : [];
   }
 }
 

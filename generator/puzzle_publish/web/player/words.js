@@ -27,10 +27,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   }
 
   isFull(/** @type {number} */ entry) {
-    return this.entries[entry].numbers.every((/** @type {number} */ k) => {
-      const { slot } = this.board.cells[k];
-      return slot < 0 || this.game.slots[slot].value >= 0;
-    });
+    return Boolean(this.placed()[entry]);
   }
 
   /** Goes on to the next entry that is not full once this one is, and not known to be wrong. */
@@ -45,21 +42,32 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     if (next !== undefined) this.open(next);
   }
 
-  /** Names the full words of a ladder in which not exactly one letter changes. */
-  faults() {
-    const { puzzle, cells, words } = this.board;
-    if (this.isHan || !puzzle.kind.startsWith("ladder:")) return "";
+  /** The rows of a ladder in which not exactly one letter changes, as far as they are full. */
+  slips() {
+    const { puzzle, cells } = this.board;
+    if (this.isHan || !puzzle.kind.startsWith("ladder:")) return [];
     /** @type {string[][]} */
     const rungs = [];
-    cells.forEach((/** @type {Cell} */ { r, slot }, /** @type {number} */ k) => {
-      rungs[r] ??= [];
-      rungs[r].push(slot < 0 ? this.printed(k) : this.signs[this.game.slots[slot].value] ?? "");
+    cells.forEach((/** @type {Cell} */ { r }, /** @type {number} */ k) => {
+      rungs[r] = [...(rungs[r] ?? []), this.signAt(k)];
     });
-    const isFull = (/** @type {string[]} */ rung) => rung?.every(Boolean);
-    const rows = [...rungs.keys()].filter((k) => {
-      const [above, rung] = [rungs[k - 1], rungs[k]];
-      return isFull(above) && isFull(rung) && rung.filter((sign, nth) => sign !== above[nth]).length !== 1;
+    return rungs.flatMap((rung, k) => {
+      const above = rungs[k - 1] ?? [""];
+      const count = rung.filter((sign, nth) => sign !== above[nth]).length;
+      return count !== 1 && [...above, ...rung].every(Boolean) ? [k] : [];
     });
-    return rows.length ? words.between + PuzzlePlayer.say(words.rungs, { rows: rows.map((k) => k + 1).join(words.comma) }) : "";
+  }
+
+  draw() {
+    super.draw();
+    const slips = this.slips();
+    for (const { r, node } of this.board.cells) node.classList.toggle("off", slips.includes(r));
+  }
+
+  /** Names the rungs that break the rule. */
+  faults() {
+    const { words } = this.board;
+    const rows = this.slips().map((k) => k + 1);
+    return rows.length ? words.between + PuzzlePlayer.say(words.rungs, { rows: rows.join(words.comma) }) : "";
   }
 };
