@@ -121,6 +121,7 @@ def test_a_message_is_shown_as_long_as_it_takes_to_read(open_page):
     assert page.evaluate("told") == 1
 
 
+@pytest.mark.soak
 @few("name", ["crossword", "sudoku", "calendar"])
 @few("size", [SIDEWAYS, UPRIGHT])
 def test_a_message_lies_neither_on_the_grid_s_first_row_nor_on_keys(

@@ -60,6 +60,7 @@ def test_every_page_from_the_disk_asks_for_files_of_its_site_alone(browse, sites
     assert context.cookies() == []
 
 
+@pytest.mark.soak
 def test_a_fault_of_the_policy_is_heard(chromium, address):
     """The event that `browse` listens to, by which it hears what a page drops."""
     page = chromium.new_page()
