@@ -61,11 +61,13 @@ def scripts_of(
     """Return the names of the scripts of a page with this way of input, in order.
 
     A page with clues judges full lines, and has no rules to judge. One of words has
-    what `more_of` says, and no rules either; those of codes and sums it has.
+    what `more_of` says, and no rules either; those of codes and sums it has, but for
+    rules of numbers; mazes have none.
     """
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
-    if more:
+    live = () if "maze.js" in more else live
+    if more and way == "enter":
         equations = ("equation.js",) if "equation.js" in more else ()
         live = tuple(name for name in live if name != "numbers.js") + equations
         if "codes.js" not in more and not judges:
@@ -77,7 +79,9 @@ def scripts_of(
 
 
 def more_of(player: Player) -> tuple[str, ...]:
-    """Return what a page of words has besides, or one of codes."""
+    """Return what a page of words has besides, one of codes, or one of lines."""
+    if player.way == "edge":
+        return ("maze.js",) if player.ends else ("strands.js",)
     if player.way != "enter":
         return ()
     numbers = all(sign.isdigit() for sign in player.signs)
@@ -87,9 +91,18 @@ def more_of(player: Player) -> tuple[str, ...]:
         *(("equation.js",) if equation else ()),
         *(("words.js",) if words else ()),
         *(("listed.js",) if words and player.words else ()),
-        *(("rack.js",) if player.racks else ()),
-        *(("codes.js",) if player.linked or equation else ()),
+        *_of_rows(player),
+        *(("codes.js", "table.js") if player.linked else ()),
+        *(("codes.js", "sums.js") if equation else ()),
     )
+
+
+def _of_rows(player: Player) -> tuple[str, ...]:
+    """Return what a page has whose words stand one below the other."""
+    if player.racks:
+        return ("rack.js",)
+    in_rows = player.entries and player.entries[0].direction == "row"
+    return ("rungs.js",) if in_rows else ()
 
 
 def hints_of(way: str) -> tuple[str, ...]:

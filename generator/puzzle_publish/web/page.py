@@ -52,12 +52,16 @@ class PuzzleData:
         data: what the player reads, plain JSON.
         facts: what of it is in no cell, for readers who cannot see the picture.
         of_clue: for the cells of a clue the number of the rule that it states.
+        counts: whether marks are counted in lines or regions.
+        clues: whether clues stand beside its lines.
     """
 
     figure: Figure
     data: Mapping[str, Json]
     facts: Sequence[str]
     of_clue: OfClue
+    counts: bool
+    clues: bool
 
 
 def puzzle_data(
@@ -155,7 +159,10 @@ def puzzle_data(
         field = Field.of(player, grid.rows, statement)
         data |= _hints(kind, givens, answer, field, entry, language)
     said = facts(statement, player, grid.rows, language)
-    return PuzzleData(grid.figure, data, said, rules.of_clue)
+    clues = min(cell.x for row in grid.rows for cell in row) > 0 or any(
+        cell.state == "clue" for row in grid.rows for cell in row
+    )
+    return PuzzleData(grid.figure, data, said, rules.of_clue, rules.counts, clues)
 
 
 def _hints(

@@ -84,14 +84,33 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
       cell.node.classList.toggle("lit", lit.has(k));
     });
-    const others = this.entriesOf.get(this.board.current) ?? [];
-    this.page.entry(this.entry, others.filter((k) => k !== this.entry));
+    this.bar();
     this.board.label(this.board.current);
+  }
+
+  /** Shows the clue of the entry, and of those that cross it. */
+  bar() {
+    const others = this.entriesOf.get(this.board.current) ?? [];
+    const all = [this.entry, ...others.filter((k) => k !== this.entry)];
+    this.page.entry(all, all.map((k) => this.clue(k)));
+  }
+
+  /** What an entry asks for: its clue, or the numbers that can make its sum. */
+  clue(/** @type {number} */ k) {
+    const { clue = "", numbers } = this.entries[k] ?? {};
+    const { rules, words } = this.board;
+    const sum = rules?.rules.find(({ rule, cells }) => rule === "calc" && String(cells) === String(numbers));
+    if (!rules || !sum) return clue;
+    const held = Judge.known(rules.valuesOf(sum));
+    const sums = Numbers.sums(sum.target ?? 0, numbers.length).filter((one) => held.every((n) => one.includes(n)));
+    const few = sums.map((one) => one.join("+")).join(words.comma);
+    return sums.length < 7 ? few : PuzzlePlayer.say(words.many_sums, { count: sums.length });
   }
 
   draw() {
     const spelt = this.placed();
     this.page.filled(spelt);
+    this.bar();
     this.lines?.judge(spelt);
   }
 

@@ -3,6 +3,8 @@
    number leads to it. */
 
 class Lines {
+  static GLOW = 1200; /* ms that a right line is green */
+
   /** @param {any} way that has the entries */
   constructor(way) {
     this.way = way;
@@ -35,9 +37,11 @@ class Lines {
     if (String(before) === String(this.verdicts)) return;
     page.judged(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
     const told = this.verdicts.flatMap((verdict, k) => (verdict === before[k] ? [] : this.said(k)));
-    /* Of words in rows the grid itself shows it. */
-    const tell = entries[0].direction === "row" ? page.announce : page.say;
-    if (told.length && dataset.ready) tell(told.join(board.words.comma));
+    if (told.length && dataset.ready) {
+      page.announce(told.join(board.words.comma));
+      const cells = this.verdicts.flatMap((verdict, k) => (verdict === "right" && before[k] !== verdict ? entries[k].numbers : []));
+      for (const k of cells) board.cells[k].node.animate({ backgroundColor: ["#2d945088", "#2d945000"] }, Lines.GLOW);
+    }
     this.way.show();
   }
 

@@ -77,10 +77,10 @@
         if (box) box.checked = found[k];
       });
     },
-    entry(/** @type {number} */ number, /** @type {number[]} */ others) {
-      const [clue = "", other = ""] = [number, ...others].map((k) => {
-        const { name, clue: text } = puzzle.entries[k] ?? {};
-        return name ? `${name}${text && ": "}${text} ${page.marks[k] ?? ""}`.trim() : "";
+    entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
+      const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
+        const { name } = puzzle.entries[k] ?? {};
+        return name ? `${name}${texts[nth] && words.colon}${texts[nth]} ${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
       for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
@@ -356,7 +356,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.()]);
+    await Promise.all(choices.map((chosen) => chosen()));
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -418,14 +418,14 @@
     save();
   };
   board.draw();
-  const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
-  const warned =
-    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
-  const judged = $("judge") && PuzzlePlayer.choice("judge", store, words.judges, "on", "off");
-  for (const id of ["clash", "judge"]) $(id)?.addEventListener("click", () => board.draw());
+  const choices = [...document.querySelectorAll("[data-choices]")].map((node) => {
+    const { id, dataset } = /** @type {HTMLElement} */ (node);
+    const [names, ...all] = dataset.choices?.split(" ") ?? [];
+    const chosen = PuzzlePlayer.choice(id, store, words[names], ...all);
+    node.addEventListener("click", () => board.draw());
+    return chosen;
+  });
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
-  const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
-  const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;
   const loaded = load().finally(() => {
