@@ -10,6 +10,10 @@ import { wordsBox } from "./studio_words.js";
   const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
+  /** @type {any} */
+  let types = {}; // titles of the types of puzzles
+  /** @type {any} */
+  let titles = null;
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
@@ -37,16 +41,17 @@ import { wordsBox } from "./studio_words.js";
     }
     const parts = value.books.length ? [list] : [made("p", {}, words.none)];
     show(words.studio, "", [...parts, newBook(value.presets)]);
+    titles ??= asked("types"); // while the reader looks
   }
 
   function newBook(/** @type {any[]} */ presets) {
-    const name = /** @type {any} */ (made("input", { id: "new-name", required: true, pattern: "[a-z0-9][a-z0-9\\-]{0,63}", autocomplete: "off" }));
+    const name = /** @type {any} */ (made("input", { id: "new-name", required: true, maxLength: 200, autocomplete: "off" }));
     const preset = /** @type {any} */ (made("select", { id: "new-preset" }, option("", words.short)));
     const fault = made("p", { className: "fault", role: "alert" });
     for (const one of presets) preset.append(option(one.name, `${one.name}: ${one.about}`));
     const make = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      const { status, value } = await asked("new", { name: name.value, preset: preset.value });
+      const { status, value } = await asked("new", { title: name.value, preset: preset.value });
       if (status === 200) await openBook(value.name);
       else if (value) fault.textContent = value.sentence;
     };
@@ -110,6 +115,8 @@ import { wordsBox } from "./studio_words.js";
 
   async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    titles ??= asked("types");
+    types = (await titles).value ?? {};
     await refresh(address());
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
@@ -141,10 +148,12 @@ import { wordsBox } from "./studio_words.js";
     now.focus({ preventScroll: true });
   }
 
+  const labelOf = (/** @type {any} */ one) => words.fields[one.name === "book.title" || one.key.at(-1) !== "title" ? one.key.at(-1) : "heading"];
+
   /* A field that is open only if it was asked for: its faults are told above, too. */
   const more = (/** @type {any} */ one, /** @type {string} */ label) => field(one, new Set(), label);
 
-  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = words.fields[one.key.at(-1)]) {
+  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = labelOf(one)) {
     const id = one.name;
     const faults = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
     faults.forEach((/** @type {any} */ fault) => told.add(fault));
@@ -173,6 +182,8 @@ import { wordsBox } from "./studio_words.js";
     return wrap;
   }
 
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
+
   /* What a field is entered in: a choice, a line, or several. */
   function control(/** @type {any} */ one, /** @type {string} */ id) {
     const value = String(one.value);
@@ -182,7 +193,7 @@ import { wordsBox } from "./studio_words.js";
     const input = /** @type {any} */ (made(tag, { id }));
     if (tag === "select") {
       const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, words.choices[choice] ?? choice)));
+      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, named(one, choice))));
     } else {
       input.setAttribute("autocomplete", "off");
       input.placeholder = usual;
@@ -214,8 +225,8 @@ import { wordsBox } from "./studio_words.js";
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
-      moreBox(`more-${nth}`, address(`/more/${nth}`), more),
       ...(one.words === null ? [] : [wordsBox(one.words, nth, address, (list) => write("/save", list))]),
+      moreBox(`more-${nth}`, address(`/more/${nth}`), more),
     );
   }
 
@@ -225,8 +236,8 @@ import { wordsBox } from "./studio_words.js";
   }
 
   function adding(/** @type {any} */ value) {
-    const types = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
-    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...types.map((/** @type {string} */ name) => option(name))));
+    const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
+    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void change({ do: "add", value: type.value }) }, words.add));
   }
 

@@ -60,7 +60,7 @@ function fill(box, id, nth, now, address, save) {
 
   const found = (/** @type {any} */ list, /** @type {any} */ value) => {
     const rows = value.findings.map((/** @type {any} */ one) => {
-      const row = filled(words.words_row, { row: list.name ? one.place.replace(/:[0-9]+$/, "") : one.line });
+      const row = filled(words.words_row, { row: one.line });
       const where = list.name ? made("strong", {}, row) : made("button", { type: "button", className: "link", onclick: () => mark(typed, one.line) }, row);
       return made("li", { className: one.weight === "error" ? "fault" : "" }, where, ` ${words.weights[one.weight]}: ${one.message}`);
     });

@@ -92,7 +92,7 @@ def test_a_page_of_a_stranger_can_do_nothing(studio, headers, status):
     sent = {"do": "set", "key": ["book", "title"], "value": "Theirs", "stamp": stamp}
 
     assert studio.post("book/b.yaml/change", sent, **headers)[0] == status
-    assert studio.post("new", {"name": "theirs", "preset": ""}, **headers)[0] == status
+    assert studio.post("new", {"title": "Theirs", "preset": ""}, **headers)[0] == status
     assert studio.book.read_text() == BOOK
     assert not (studio.book.parent / "theirs.yaml").exists()
 
@@ -210,16 +210,17 @@ def test_what_is_no_change_writes_nothing(studio, sent):
 
 
 def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
-    path = studio.book.parent / "mine.yaml"
+    path = studio.book.parent / "my-own-4.yaml"
+    asked = {"title": " My \u201cOwn\u201d: 4 ", "preset": "worksheets"}
 
-    status, text = studio.post("new", {"name": "mine", "preset": "sudoku-1000"})
+    names = [json.loads(studio.post("new", asked)[1])["name"] for _ in range(2)]
 
-    assert (status, json.loads(text)) == (200, {"name": "mine.yaml"})
-    assert 'title: "Mine"' in path.read_text()
-    assert studio.post("new", {"name": "mine", "preset": ""})[0] == 400
-    assert studio.post("new", {"name": "../mine", "preset": ""})[0] == 400
-    assert studio.post("new", {"name": "m", "preset": "../tiny"})[0] == 400
-    path.unlink()
+    assert names == ["my-own-4.yaml", "my-own-4-2.yaml"]
+    assert path.read_text().count('title: "My \u201cOwn\u201d: 4"') == 2  # its sheets
+    for wrong in ({"title": " "}, {"title": "m", "preset": "../tiny"}, {"preset": ""}):
+        assert studio.post("new", {"preset": "", **wrong})[0] == 400
+    for name in names:
+        path.with_name(name).unlink()
 
 
 @pytest.mark.soak
@@ -333,7 +334,7 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(studio.address)
-    page.fill("#new-name", "seen")
+    page.fill("#new-name", "Seen")
     page.select_option("#new-preset", "")
     page.click("form .main")
     title = page.locator("[id='book.title']")

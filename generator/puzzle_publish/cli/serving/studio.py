@@ -17,15 +17,15 @@ from ...core.errors import PublishError, UsageError
 from ...core.puzzle import Json
 from ...core.reading.json_values import text, within
 from ...core.reading.yaml_edit import ChangedMeanwhile
-from ..new_book import new_book
 from ..presets import about, presets
 from .app import POLICY, drawn_page, not_found, ours, response, template, words_of
 from .building import Builds
 from .extras import Extras
 from .lists import MOST_SENT, judged, list_of, save
+from .newly import make
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
-from .shelf import books, change, files, more_of, on_shelf, opened, output_of
+from .shelf import books, change, files, more_of, on_shelf, opened, output_of, titles
 from .shop_form import shop_form
 
 _SCRIPTS = (
@@ -75,6 +75,7 @@ def studio_of(folder: Path, language: str, builds: Builds, extras: Extras) -> St
             Route("/{script}.js", views.script),
             Route("/studio.css", views.style),
             Route("/shelf", views.shelf),
+            Route("/types", views.types),
             Route("/new", views.new, methods=["POST"]),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
@@ -137,13 +138,12 @@ class _Views:
     async def shelf(self, _: Request) -> Response:
         return _json(await self._quietly(self._shelf))
 
+    async def types(self, _: Request) -> Response:
+        return _json(await asyncio.to_thread(titles, self._language))
+
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
-        name, preset = (text(within(asked, key)) for key in ("name", "preset"))
-        source = preset or None
-        if source and source not in presets():
-            raise UsageError("there is no such preset")
-        path = await self._quietly(partial(new_book, name, self._folder, source=source))
+        path = await self._quietly(partial(make, self._folder, asked))
         return _json({"name": path.name})
 
     async def book(self, _: Request, path: Path) -> Response:
