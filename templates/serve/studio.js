@@ -7,6 +7,11 @@
   const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
+  let writing = false; // a change is being written, so the file is not read for news
+  const live = livePages(JSON.parse($("pages-words").textContent), {
+    drawn: (/** @type {any} */ state) => void read(state.stamp),
+    choose: (/** @type {string} */ kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
+  });
 
   const filled = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) =>
     text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
@@ -50,6 +55,7 @@
     $("title").textContent = document.title = title;
     $("file").textContent = file;
     $("back").hidden = !book;
+    $("main").className = book ? "book" : "";
     $("main").replaceChildren(...inner);
   };
 
@@ -59,15 +65,15 @@
 
   async function showShelf() {
     book = null;
+    live.close();
     const { status, value } = await asked("shelf");
     if (status !== 200) return;
     const list = made("ul", { className: "shelf" });
     for (const one of value.books) {
-      const cover = made("div", { className: "cover" });
       const path = `book/${encodeURIComponent(one.name)}/cover.png`;
-      const built = one.state === "built" || one.state === "changed";
-      const picture = built ? made("img", { className: "cover", alt: "", src: path }) : cover;
-      const open = () => void openBook(one.name);
+      const cover = made("img", { className: "cover", alt: "", loading: "lazy", src: path });
+      const picture = one.cover ? cover : made("div", { className: "cover" });
+      const open = () => void (location.hash = encodeURIComponent(one.name));
       list.append(made("li", {}, made("button", { type: "button", onclick: open }, picture, made("strong", {}, one.title), state(one))));
     }
     const parts = value.books.length ? [list] : [made("p", {}, words.none)];
@@ -82,7 +88,7 @@
     const make = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const { status, value } = await asked("new", { name: name.value, preset: preset.value });
-      if (status === 200) await openBook(value.name);
+      if (status === 200) location.hash = encodeURIComponent(value.name);
       else if (value) fault.textContent = value.sentence;
     };
     return made(
@@ -97,18 +103,32 @@
 
   async function openBook(/** @type {string} */ name) {
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
-    if (status !== 200) return;
+    if (status !== 200) return void (location.hash = "");
     say("", "");
     showBook(value);
     $("title").focus();
     await follow();
   }
 
+  /* Reads the file again if it is not the one that the form was made of. */
+  async function read(/** @type {string} */ stamp) {
+    const input = /** @type {any} */ (document.activeElement);
+    const entering = input?.matches("main input:not([type])") && input.value !== input.defaultValue;
+    if (!stamp || !book || stamp === book.stamp || writing || entering) return;
+    const { name } = book;
+    const { status, value } = await asked(address());
+    if (status !== 200 || writing || book?.name !== name || value.stamp === book.stamp) return;
+    showBook(value);
+    $(input?.id)?.focus();
+  }
+
   /* Sends a change of the file; the form is made anew of what the file is then. */
   async function change(/** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
+    writing = true;
     const focused = document.activeElement?.id;
     const { status, value } = await asked(address("/change"), { ...sent, stamp: book.stamp });
+    writing = false;
     if (status === 400) return say(value.sentence, "wrong");
     if (status !== 200 && status !== 409) return;
     showBook(value, status === 409 ? filled(words.meanwhile, { value: shown }) : "");
@@ -122,18 +142,20 @@
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
-    const rest = value.faults.filter((/** @type {any} */ one) => !told.has(one));
-    const faults = made("section", { id: "faults" }, made("h2", {}, words.faults), made("ul", { id: "fault-list" }, ...rest.map((/** @type {any} */ one) => made("li", {}, one.key ? `${one.key}: ${one.message}` : one.message))));
+    const kind = value.fields.find((/** @type {any} */ one) => one.name === "print.cover.kind");
+    live.open(address());
     show(value.title, value.name, [
       ...(note ? [made("p", { className: "note", role: "alert" }, note)] : []),
-      ...(rest.length ? [faults] : []),
-      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about)),
+      live.faults,
+      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), live.covers),
       made("h2", {}, words.sections),
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       building(value),
       ...(value.files.length ? [downloads(value), puzzles()] : []),
+      live.box,
     ]);
+    live.form(value.faults, kind);
   }
 
   function field(/** @type {any} */ one, /** @type {Set<any>} */ told) {
@@ -146,13 +168,13 @@
       const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
       input.append(option("", words.unset), ...all.map((/** @type {string} */ choice) => option(choice)));
     }
-    input.value = value;
+    input.value = input.defaultValue = value;
     input.setAttribute("aria-describedby", `${id}-help ${id}-fault`);
     input.setAttribute("aria-invalid", String(faults.length > 0));
     input.addEventListener("change", () => void change({ do: "set", key: one.key, value: input.value }, input.value));
     return made(
       "div",
-      { className: faults.length ? "field wrong" : "field" },
+      { className: faults.length ? "field wrong" : "field", "data-of": id },
       made("label", { htmlFor: id }, words.fields[one.key.at(-1)]),
       input,
       made("p", { className: "fault", id: `${id}-fault` }, faults.map((/** @type {any} */ fault) => fault.message).join(" ")),
@@ -243,12 +265,21 @@
         note.scrollIntoView({ block: "nearest" });
       }
     };
+    const stale = value.stale ? [made("p", { className: "note" }, words.build_first)] : [];
     const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
-    for (const one of value.puzzles) list.append(puzzle(one, edit));
-    box.replaceChildren(made("p", { className: "help" }, words.later), made("div", { className: "row" }, undo), note, list);
+    // A puzzle that has not changed keeps its picture, so that nothing flickers.
+    const old = new Map([...box.querySelectorAll("li")].map((item) => [item.dataset.of, item]));
+    for (const one of value.puzzles) {
+      const of = JSON.stringify([one, one.done.length && value.stamp]);
+      const item = old.get(of) ?? puzzle(one, edit, value.stamp);
+      for (const button of item.querySelectorAll("button")) button.disabled = value.stale;
+      item.dataset.of = of;
+      list.append(item);
+    }
+    box.replaceChildren(...stale, made("p", { className: "help" }, words.later), made("div", { className: "row" }, undo), note, list);
   }
 
-  function puzzle(/** @type {any} */ one, /** @type {(sent: any) => Promise<void>} */ edit) {
+  function puzzle(/** @type {any} */ one, /** @type {(sent: any) => Promise<void>} */ edit, /** @type {string} */ stamp) {
     const number = one.number;
     const name = filled(words.puzzle, one);
     const act = (/** @type {string} */ what) => made("button", { type: "button", id: `${what}-${number}`, "aria-label": `${words[what]}: ${name}`, onclick: () => void edit({ do: what, number }) }, words[what]);
@@ -265,7 +296,10 @@
       forms.push(made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "clue", clue: which.value, text: clue.value }) }, which, clue, made("button", { id: `clue-${number}` }, words.set)));
     }
     const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");
-    const picture = one.page ? [made("img", { className: "leaf", loading: "lazy", alt: name, src: address(`/page/${one.page}.png`) })] : [];
+    // A changed puzzle is shown as the next build prints it, any other as the last one did.
+    const now = one.done.length && !one.done.includes("drop");
+    const src = address(now ? `/puzzle/${one.number}.png?${stamp}` : `/page/${one.page}.png`);
+    const picture = one.page || now ? [made("img", { className: one.done.includes("drop") ? "leaf gone" : "leaf", loading: "lazy", alt: name, src })] : [];
     return made("li", { className: "field" }, ...picture, made("strong", {}, name), made("p", { className: "state built" }, done), act("replace"), act("keep"), act("drop"), made("details", {}, made("summary", {}, words.words), ...forms));
   }
 
@@ -293,9 +327,13 @@
     if (!value.running) say(text, value.failed ? "wrong" : "ready");
   }
 
-  $("back").addEventListener("click", () => {
+  function goTo() {
     say("", "");
-    void showShelf();
-  });
-  void showShelf();
+    const name = decodeURIComponent(location.hash.slice(1));
+    return name ? openBook(name) : showShelf();
+  }
+
+  $("back").addEventListener("click", () => void (location.hash = ""));
+  addEventListener("hashchange", () => void goTo());
+  void goTo();
 })();
