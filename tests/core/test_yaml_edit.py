@@ -3,6 +3,7 @@
 import difflib
 
 import pytest
+from few import few
 
 from puzzle_publish.core import resources
 from puzzle_publish.core.errors import PublishError, UsageError
@@ -56,7 +57,7 @@ def changed(old, new):
     ]
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@few("path", SHIPPED, ids=lambda path: path.stem, fast=4)
 def test_a_shipped_file_is_the_same_bytes_after_set_and_unset(path):
     text = path.read_bytes().decode()
     data = parsed(text, "", "it").data
