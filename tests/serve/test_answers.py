@@ -14,7 +14,7 @@ def test_the_address_is_answered_on_this_machine(preview, host):
 
     assert status == 200
     assert headers["content-type"] == "text/html; charset=utf-8"
-    assert b'<script defer src="pages.js"></script>' in page
+    assert b'<script type="module" src="studio.js"></script>' in page
 
 
 def test_it_listens_on_no_other_address(preview):
@@ -96,7 +96,7 @@ def test_nothing_else_can_be_read(preview, path):
     ]
 
 
-@pytest.mark.parametrize("path", ["", "pages.js", "studio.css", "nothing"])
+@pytest.mark.parametrize("path", ["", "studio_pages.js", "studio.css", "nothing"])
 def test_every_answer_has_the_headers_that_keep_it_here(preview, path):
     _, headers, _ = preview.ask(path)
 

@@ -26,14 +26,27 @@ from .covers import own_front
 from .desks import Desks
 from .drawing import drawn_page
 from .errands import LEAF
-from .folder import find_book, on_shelf, written
+from .extras import Extras
+from .folder import find_book, on_shelf, output_of, written
+from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
 from .order import Wanted
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
-from .shelf import change, files, opened
+from .shelf import change, files, more_of, opened
+from .shop_form import shop_form
 
-_SCRIPTS = ("pages.js", "studio.js")  # in the order in which they run
+_SCRIPTS = (
+    "studio",
+    "studio_drag",
+    "studio_more",
+    "studio_pages",
+    "studio_puzzles",
+    "studio_shelf",
+    "studio_shop",
+    "studio_tools",
+    "studio_words",
+)
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
@@ -61,9 +74,9 @@ def open_studio(
     """
 
     async def run() -> None:
-        builds = Builds()
+        builds, extras = Builds(), Extras()
         desks = Desks(*([book] if book else []))
-        app = studio_of(folder, language, builds, desks)
+        app = studio_of(folder, language, builds, extras, desks)
         said = f"{book.path if book else folder}: Ctrl-C ends the studio"
         at = quote(book.path.name) if book else ""
         if book:
@@ -73,26 +86,37 @@ def open_studio(
         finally:
             desks.end()
             await builds.end()
+            extras.end()
 
     with listening(port) as listener:
         asyncio.run(run())
 
 
-def studio_of(folder: Path, language: str, builds: Builds, desks: Desks) -> Starlette:
+def studio_of(
+    folder: Path, language: str, builds: Builds, extras: Extras, desks: Desks
+) -> Starlette:
     """Return what answers requests below the token."""
-    views, live = _Views(folder, language, builds, desks), LiveViews(desks)
+    views, live = _Views(folder, language, builds, extras, desks), LiveViews(desks)
     of, here = views.of, "/book/{name}"
     return Starlette(
         routes=[
             Route("/", views.page),
-            *(Route(f"/{name}", partial(_script, name)) for name in _SCRIPTS),
+            Route("/{script}.js", views.script),
             Route("/studio.css", views.style),
             Route("/shelf", views.shelf),
             Route("/new", views.new, methods=["POST"]),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
+            Route("/book/{name}/more", views.of(views.more)),
+            Route("/book/{name}/more/{section:int}", views.of(views.more)),
+            Route("/book/{name}/words/{section:int}", views.of(views.words)),
+            Route("/book/{name}/judge", views.of(views.judge), methods=["POST"]),
+            Route("/book/{name}/save", views.of(views.save), methods=["POST"]),
             Route("/book/{name}/build", views.of(views.build), methods=["POST"]),
             Route("/book/{name}/progress", views.of(views.progress)),
+            Route("/book/{name}/shop", views.of(views.shop)),
+            Route("/book/{name}/make", views.of(views.make), methods=["POST"]),
+            Route("/book/{name}/made/{file}", views.of(views.made)),
             Route("/book/{name}/puzzles", views.of(views.puzzles)),
             Route("/book/{name}/edit", views.of(views.edit), methods=["POST"]),
             Route("/book/{name}/page/{page:int}.png", views.of(views.leaf)),
@@ -114,10 +138,15 @@ def studio_of(folder: Path, language: str, builds: Builds, desks: Desks) -> Star
 
 class _Views:
     def __init__(
-        self, folder: Path, language: str, builds: Builds, desks: Desks
+        self,
+        folder: Path,
+        language: str,
+        builds: Builds,
+        extras: Extras,
+        desks: Desks,
     ) -> None:
         self._folder, self._language = folder, language
-        self._builds, self._desks = builds, desks
+        self._builds, self._extras, self._desks = builds, extras, desks
         self._leaves: dict[tuple[object, ...], bytes] = {}
         self._one = asyncio.Lock()  # files are read and written one at a time
 
@@ -135,9 +164,14 @@ class _Views:
             words=words_of("studio", self._language),
             pages=words_of("pages", self._language),
             language=self._language,
-            scripts=_SCRIPTS,
         )
         return response(html, "text/html")
+
+    async def script(self, request: Request) -> Response:
+        name = request.path_params["script"]
+        if name not in _SCRIPTS:
+            return not_found()
+        return response(ours(f"{name}.js"), "text/javascript")
 
     async def style(self, _: Request) -> Response:
         return response(ours("pages.css") + ours("studio.css"), "text/css")
@@ -159,8 +193,30 @@ class _Views:
 
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)
+        return await self._changed(request, path, partial(change, path, asked))
+
+    async def more(self, request: Request, path: Path) -> Response:
+        nth = request.path_params.get("section")
+        return _json(await self._quietly(partial(more_of, path, nth)))
+
+    async def words(self, request: Request, path: Path) -> Response:
+        nth = request.path_params["section"]
+        return _json(await self._quietly(partial(list_of, path, nth)))
+
+    async def judge(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return _json(await self._quietly(partial(judged, path, asked)))
+
+    async def save(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return await self._changed(request, path, partial(save, path, asked))
+
+    async def _changed(
+        self, request: Request, path: Path, do: Callable[[], None]
+    ) -> Response:
+        """Return the book after a change, or as it is if it changed meanwhile."""
         try:
-            await self._quietly(partial(change, path, asked))
+            await self._quietly(do)
         except ChangedMeanwhile:
             return _json(await self._quietly(partial(opened, path)), 409)
         return await self.book(request, path)
@@ -217,6 +273,25 @@ class _Views:
         name = f"{path.stem}-{found.name}"
         return FileResponse(found, filename=name, headers=headers)
 
+    async def shop(self, _: Request, path: Path) -> Response:
+        folder = _finished(path)
+        return _json(await self._quietly(partial(shop_form, path, folder)))
+
+    async def make(self, request: Request, path: Path) -> Response:
+        name = text(within(await _asked(request), "file"))
+        self._builds.require_none(path.name)
+        await self._extras.make(_finished(path), name)
+        return _json({"file": name})
+
+    async def made(self, request: Request, path: Path) -> Response:
+        name = request.path_params["file"]
+        found = self._extras.file(_finished(path), name)
+        if found is None:
+            return not_found()
+        headers = {"Content-Security-Policy": POLICY}
+        shown = f"{path.stem}-{name}"
+        return FileResponse(found, filename=shown, headers=headers)
+
     def _shelf(self) -> Json:
         return {
             "books": [*on_shelf(self._folder)],
@@ -231,15 +306,23 @@ class _Views:
             return await asyncio.to_thread(do)
 
 
-async def _script(name: str, _: Request) -> Response:
-    return response(ours(name), "text/javascript")
-
-
 def _cover(path: Path) -> bytes | None:
     """The front of a book as its file is now, else its last build's cover."""
     cover = files(path).get("cover.pdf")
     front = own_front(path)
     return drawn_page(cover, 0, _COVER_DPI) if front is None and cover else front
+
+
+def _finished(path: Path) -> Path:
+    """Return the folder of a book's last build.
+
+    Raises:
+        UsageError: there is none.
+    """
+    folder = output_of(path)
+    if folder is None:
+        raise UsageError("the book is not built yet")
+    return folder
 
 
 def _json(value: object, status: int = 200) -> Response:
@@ -250,16 +333,16 @@ async def _refused(_: Request, error: Exception) -> Response:
     return _json({"sentence": str(error)}, 400)
 
 
-async def _asked(request: Request) -> Json:
+async def _asked(request: Request, most: int = _MOST) -> Json:
     """Return what a page has sent.
 
     Raises:
         UsageError: it is too long, or no JSON.
     """
-    sent = b""
+    sent = bytearray()
     async for part in request.stream():
         sent += part
-        if len(sent) > _MOST:
+        if len(sent) > most:
             raise UsageError("this is too long")
     try:
         found: Json = json.loads(sent)

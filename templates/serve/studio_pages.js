@@ -1,32 +1,33 @@
 /* An open book as its file is now: what is wrong, its pages, the covers it may have. */
-"use strict";
+import { $, filled } from "./studio_tools.js";
 
-/* Elements that show the state that the server sends whenever it changes. `words` are those
-   of the pages; `hooks` has `drawn`, called with each state, and `choose`, with a kind of
-   cover. */
-function livePages(/** @type {any} */ words, /** @type {any} */ hooks) {
-  const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+/** @type {(tag: string, kind?: string, text?: string) => any} */
+const made = (tag, kind = "", text = "") => {
+  const element = document.createElement(tag);
+  if (kind) element.className = kind;
+  element.textContent = text;
+  return element;
+};
+
+/** @type {(element: any, name: string) => any} */
+const within = (element, name) => element.querySelector(name);
+
+/** @type {(name: string) => any} */
+const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
+
+/**
+ * Elements that show the state that the server sends whenever it changes. `drawn` is called
+ * with each state, `choose` with a kind of cover.
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void }} hooks
+ */
+export function livePages(hooks) {
+  const words = JSON.parse($("pages-words").textContent);
   const language = document.documentElement.lang;
   const kept = /** @type {any} */ ({ source: null, base: "", state: null, turn: 0, place: 0 });
-
-  const filled = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) =>
-    text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
-
-  /** @type {(tag: string, kind?: string, text?: string) => any} */
-  const made = (tag, kind = "", text = "") => {
-    const element = document.createElement(tag);
-    if (kind) element.className = kind;
-    element.textContent = text;
-    return element;
-  };
-
-  /** @type {(name: string) => any} */
-  const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
 
   const box = copied("pages-part");
   const faults = copied("faults-part");
   const covers = copied("covers-part");
-  const within = (/** @type {any} */ element, /** @type {string} */ name) => element.querySelector(name);
   const leaves = within(box, "#leaves");
 
   const nameOf = (/** @type {any} */ leaf) => {
@@ -282,7 +283,9 @@ function livePages(/** @type {any} */ words, /** @type {any} */ hooks) {
     open,
     close,
     /* Takes what the form knows to be wrong, until the next state, and the kinds of covers. */
-    form(/** @type {any[]} */ list, /** @type {any} */ field) {
+    form(/** @type {any} */ book) {
+      const list = book.faults;
+      const field = book.fields.find((/** @type {any} */ one) => one.name === "print.cover.kind");
       kept.kinds = field ? field.choices : [];
       kept.kind = field ? field.value : "";
       const said = (/** @type {any[]} */ some) => some.map((one) => one.message).join();
