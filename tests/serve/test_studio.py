@@ -8,10 +8,13 @@ import sys
 import time
 import zipfile
 
+import psutil
 import pytest
-from previewed import BOOK, Preview
+from previewed import BOOK, HERE, Preview
 
+from puzzle_publish.cli.serving import folder
 from puzzle_publish.cli.serving.app import POLICY
+from puzzle_publish.cli.serving.folder import on_shelf
 from puzzle_publish.cli.serving.printed import words_of_edit
 from puzzle_publish.core.errors import UsageError
 
@@ -69,9 +72,12 @@ def test_the_page_and_the_shelf_are_there(studio):
 
     assert (status, headers["content-security-policy"]) == (200, POLICY)
     assert b'<script type="module" src="studio.js"></script>' in page
-    assert shelf["books"] == [
-        {"name": "b.yaml", "title": "First Title", "state": "new"}
-    ]
+    (book,) = shelf["books"]
+    assert (book["name"], book["title"], book["state"]) == (
+        "b.yaml",
+        "First Title",
+        "new",
+    )
     assert {"sudoku-1000", "word-search-large"} <= {p["name"] for p in shelf["presets"]}
 
 
@@ -227,7 +233,7 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
 def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
     assert studio.post("book/b.yaml/build", {})[0] == 200
     status, text = studio.post("book/b.yaml/edit", {"do": "undo"})
-    assert (status, "is being worked on" in json.loads(text)["sentence"]) == (400, True)
+    assert (status, "is being built" in json.loads(text)["sentence"]) == (400, True)
     assert studio.post("book/b.yaml/build", {})[0] == 200  # the one that runs
     end = time.monotonic() + 60
     while (progress := studio.get("book/b.yaml/progress"))["running"]:
@@ -257,6 +263,56 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
     assert changed["state"] == "changed"
     status, text = studio.post("book/b.yaml/edit", {"do": "keep", "number": 1})
     assert (status, "has changed since" in json.loads(text)["sentence"]) == (400, True)
+    assert studio.get("book/b.yaml/puzzles")["stale"]
+
+
+@pytest.mark.soak
+def test_each_cover_of_the_book_is_drawn_once_and_the_shelf_keeps_its_own(studio):
+    told = studio.state(
+        lambda state: state["covers"] and all(c["picture"] for c in state["covers"])
+    )
+    kinds = [one["kind"] for one in told["covers"]]
+    pictures = {one["picture"] for one in told["covers"]}
+
+    assert kinds[:2] == ["window", "field"]
+    assert {"poster", "grid", "letters", "pattern"} <= {*kinds}
+    assert not {"year", "large-print", "picture"} & {*kinds}  # untrue of this book
+    assert len(pictures) == len(kinds)
+    own = studio.ask(f"{HERE}/picture/{told['covers'][0]['picture']}.png")[2]
+    assert own.startswith(b"\x89PNG")
+    assert studio.get("shelf")["books"][0]["cover"]
+    assert studio.ask(f"{HERE}/cover.png")[2] == own
+    studio.change(do="set", key=["print", "cover", "kind"], value="grid")
+    assert "trim: A5, cover: {kind: grid}}" in studio.book.read_text()
+    spent = psutil.Process(studio.process.pid).children()[0].cpu_times().user
+    again = studio.state(
+        lambda state: (
+            state["covers"][0]["kind"] == "grid"
+            and all(c["picture"] for c in state["covers"])
+        )
+    )
+    drawn = psutil.Process(studio.process.pid).children()[0].cpu_times().user - spent
+    assert {one["picture"] for one in again["covers"]} == pictures
+    assert drawn < len(kinds) * 0.3  # from the cache
+
+
+def test_a_shelf_of_forty_books_loads_none(tmp_path, monkeypatch):
+    for nth in range(40):
+        (tmp_path / f"b{nth}.yaml").write_text(BOOK.replace("First", f"No. {nth}"))
+    (tmp_path / "b7.changes.yaml").write_text("format: 1\nchanges: []\n")
+    (tmp_path / "notes.yaml").write_text("shopping: list\n")
+    (tmp_path / "wrong.yaml").write_text("format: [1")
+    monkeypatch.setattr(folder, "load_book", lambda path: pytest.fail(str(path)))
+
+    started = time.process_time()
+    books = [*on_shelf(tmp_path)]
+    spent = time.process_time() - started
+
+    assert [one["title"] for one in books if one["state"] == "new"] == sorted(
+        f"No. {nth} Title" for nth in range(40)
+    )
+    assert [one["name"] for one in books if one["state"] == "faults"] == ["wrong.yaml"]
+    assert spent < 1
 
 
 def extras(studio):
@@ -294,6 +350,8 @@ def edits(studio):
         assert status == 200, text
     after = json.loads(text)
     assert [p["done"] for p in after["puzzles"]] == [["replace"], ["keep", "title"]]
+    assert studio.ask("book/b.yaml/puzzle/1.png")[2].startswith(b"\x89PNG")
+    assert studio.ask("book/b.yaml/puzzle/9.png")[0] == 400
     changes = studio.book.with_name("b.changes.yaml")
     assert 'title: "--strict"' in changes.read_text()
     assert studio.get("book/b.yaml")["state"] == "changed"
@@ -322,7 +380,7 @@ def edits(studio):
 )
 def test_what_is_no_change_of_a_puzzle_is_refused(sent):
     clue = {"do": "clue", "number": 3, "clue": "5A", "text": "--json"}
-    assert words_of_edit(clue) == ["clue", "--", "3", "5A", "--json"]
+    assert words_of_edit(clue) == ["clue", "3", "5A", "--json"]
     with pytest.raises(UsageError, match="no such change"):
         words_of_edit(sent)
 

@@ -1,0 +1,157 @@
+"""The books of a folder: what its shelf shows of them, and where their builds are.
+
+Shelves are read often and books load for seconds, so a shelf reads what it shows only.
+What a book's file is judged to be, once it is opened, is remembered until it changes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...config.changes import changes_path, kept_path
+from ...config.load import load_book
+from ...core.errors import ConfigError, PublishError
+from ...core.puzzle import Json
+from ...core.reading.json_values import within
+from ...core.reading.yaml_file import read
+from ...record.manifest import MANIFEST
+from ...types.answers import read_listing
+from .covers import own_front
+
+OUTPUT = "output"  # where `publish build` writes, below the folder
+Seen = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a book is found to be.
+
+    Attributes:
+        title: its own, or else the name of its file.
+        state: "new", "built", "changed" or "faults".
+        problems: sentences that say what is wrong.
+    """
+
+    title: str
+    state: str
+    problems: tuple[str, ...] = ()
+
+
+_judged: dict[Path, tuple[Seen, str]] = {}
+
+
+def find_book(folder: Path, name: str) -> Path | None:
+    """The book of a folder with this name of its file, None if there is none."""
+    path = folder / name
+    if Path(name).name != name or not name.endswith(".yaml"):
+        return None
+    return path if path.is_file() and _may_be_book(path) else None
+
+
+def on_shelf(folder: Path) -> Iterator[dict[str, Json]]:
+    """Yield what the shelf shows of each book: file, title, state, whether a cover.
+
+    Without loading it: a book is changed if its files are newer than its build, unless
+    it was opened since and found to be otherwise.
+    """
+    for path in sorted(folder.glob("*.yaml")):
+        if not _may_be_book(path) or not path.is_file():
+            continue
+        try:
+            data = read(path).data
+        except ConfigError:
+            lost = {"name": path.name, "title": path.name}
+            yield {**lost, "state": "faults", "cover": False}
+            continue
+        if within(data, "sections") is not None:
+            title = within(within(data, "book"), "title")
+            shown = title if isinstance(title, str) and title else path.name
+            state = _state(path, data)
+            cover = state in ("built", "changed") or own_front(path) is not None
+            yield {"name": path.name, "title": shown, "state": state, "cover": cover}
+
+
+def judge(path: Path) -> Judged:
+    """Load a book, and return what it is."""
+    seen, built = written(path), built_of(path)
+    try:
+        book = load_book(path)
+    except PublishError as error:
+        found = Judged(_title(path), "faults", tuple(error.every))
+    else:
+        state = "new" if not built else "built" if built == book.digest else "changed"
+        found = Judged(book.config.book.title, state)
+    _judged[path] = seen, found.state
+    return found
+
+
+def output_of(path: Path) -> Path | None:
+    """The folder of a book's last build, None without one."""
+    try:
+        return _output(path, read(path).data)
+    except ConfigError:
+        return None
+
+
+def _state(path: Path, data: Json) -> str:
+    folder = _output(path, data)
+    seen = written(path, folder)
+    before, state = _judged.get(path, ((), ""))
+    if before == seen:
+        return state
+    *mine, built = seen
+    if built is None:
+        return "new"
+    newest = max(one for one in mine if one is not None)
+    return "changed" if newest > built else "built"
+
+
+def written(path: Path, folder: Path | None = None) -> Seen:
+    """When a book's file, its two of changes, and its build were written, in ns.
+
+    Args:
+        path: the book's file.
+        folder: its build's, if that is known.
+    """
+    folder = folder or output_of(path)
+    mine = [path, changes_path(path), kept_path(path)]
+    return *map(_written, mine), _written(folder / MANIFEST) if folder else None
+
+
+def _written(path: Path) -> int | None:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return None
+
+
+def _may_be_book(path: Path) -> bool:
+    return not path.name.startswith(("-", ".")) and not path.name.endswith(
+        ".changes.yaml"
+    )
+
+
+def _title(path: Path) -> str:
+    try:
+        title = within(within(read(path).data, "book"), "title")
+    except ConfigError:
+        title = None
+    return title if isinstance(title, str) else path.name
+
+
+def _output(path: Path, data: Json) -> Path | None:
+    name = within(within(data, "book"), "id")
+    folder = path.parent / OUTPUT / str(name)
+    inside = folder.resolve().parent == (path.parent / OUTPUT).resolve()
+    return folder if inside and (folder / MANIFEST).is_file() else None
+
+
+def built_of(path: Path) -> Json:
+    """The digest of what was built last, None without a build."""
+    folder = output_of(path)
+    try:
+        return (
+            within(read_listing(folder / MANIFEST), "config_digest") if folder else None
+        )
+    except (OSError, ValueError):
+        return None
