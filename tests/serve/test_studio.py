@@ -98,7 +98,8 @@ def test_a_page_of_a_stranger_can_do_nothing(studio, headers, status):
     sent = {"do": "set", "key": ["book", "title"], "value": "Theirs", "stamp": stamp}
 
     assert studio.post("book/b.yaml/change", sent, **headers)[0] == status
-    assert studio.post("new", {"name": "theirs", "preset": ""}, **headers)[0] == status
+    new = {"title": "Theirs", "preset": ""}
+    assert studio.post("new", new, **headers)[0] == status
     assert studio.book.read_text() == BOOK
     assert not (studio.book.parent / "theirs.yaml").exists()
 
@@ -216,16 +217,21 @@ def test_what_is_no_change_writes_nothing(studio, sent):
 
 
 def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
-    path = studio.book.parent / "mine.yaml"
+    def new(title, preset="sudoku-giant"):
+        status, text = studio.post("new", {"title": title, "preset": preset})
+        return status, json.loads(text)
 
-    status, text = studio.post("new", {"name": "mine", "preset": "sudoku-1000"})
+    names = [new(title)[1]["name"] for title in ("Für Ada: 12!", "Fur Ada 12", "数独")]
 
-    assert (status, json.loads(text)) == (200, {"name": "mine.yaml"})
-    assert 'title: "Mine"' in path.read_text()
-    assert studio.post("new", {"name": "mine", "preset": ""})[0] == 400
-    assert studio.post("new", {"name": "../mine", "preset": ""})[0] == 400
-    assert studio.post("new", {"name": "m", "preset": "../tiny"})[0] == 400
-    path.unlink()
+    assert names == ["fur-ada-12.yaml", "fur-ada-12-2.yaml", "book.yaml"]
+    first, second, third = (studio.book.parent / name for name in names)
+    assert 'title: "Für Ada: 12!"' in first.read_text()
+    assert studio.ask("preset/sudoku-giant.png")[2].startswith(b"\x89PNG")
+    assert studio.ask("preset/none.png")[0] == 404
+    assert new("../mine", "../tiny")[0] == 400
+    assert new("  ")[0] == 400
+    for path in (first, second, third):
+        path.unlink()
 
 
 @pytest.mark.soak
@@ -391,8 +397,8 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(studio.address)
-    page.fill("#new-name", "seen")
-    page.select_option("#new-preset", "")
+    page.fill("#new-title", "Seen")
+    page.check("#start-")
     page.click("form .main")
     title = page.locator("[id='book.title']")
     title.fill(HOSTILE)

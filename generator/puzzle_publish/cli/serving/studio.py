@@ -18,7 +18,6 @@ from ...core.errors import PublishError, UsageError
 from ...core.puzzle import Json
 from ...core.reading.json_values import text, within
 from ...core.reading.yaml_edit import ChangedMeanwhile
-from ..new_book import new_book
 from ..presets import about, presets
 from .app import POLICY, not_found, ours, response, template, words_of
 from .building import Builds
@@ -27,7 +26,7 @@ from .desks import Desks
 from .drawing import drawn_page
 from .errands import LEAF
 from .extras import Extras
-from .folder import find_book, on_shelf, output_of, written
+from .folder import find_book, on_shelf, output_of, start_book, written
 from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
 from .order import Wanted
@@ -105,6 +104,7 @@ def studio_of(
             Route("/studio.css", views.style),
             Route("/shelf", views.shelf),
             Route("/new", views.new, methods=["POST"]),
+            Route("/preset/{name}.png", views.preset),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
             Route("/book/{name}/more", views.of(views.more)),
@@ -181,12 +181,15 @@ class _Views:
 
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
-        name, preset = (text(within(asked, key)) for key in ("name", "preset"))
-        source = preset or None
-        if source and source not in presets():
-            raise UsageError("there is no such preset")
-        path = await self._quietly(partial(new_book, name, self._folder, source=source))
-        return _json({"name": path.name})
+        title, preset = (text(within(asked, key)) for key in ("title", "preset"))
+        make = partial(start_book, self._folder, title, preset)
+        return _json({"name": (await self._quietly(make)).name})
+
+    async def preset(self, request: Request) -> Response:
+        path = presets().get(request.path_params["name"])
+        if path is None:
+            return not_found()
+        return response(path.with_suffix(".png").read_bytes(), "image/png")
 
     async def book(self, _: Request, path: Path) -> Response:
         return _json(await self._quietly(partial(opened, path)))
