@@ -1,6 +1,6 @@
 /* The shelf: the books of the folder, and what a new one starts from. */
 
-import { asked, made, option, words } from "./studio_tools.js";
+import { asked, made, words } from "./studio_tools.js";
 
 /**
  * The parts of the page, null if the server has ended; `openAt` opens a book.
@@ -20,13 +20,14 @@ export async function shelf(state, openAt) {
 }
 
 function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void} */ openAt) {
-  const name = /** @type {any} */ (made("input", { id: "new-name", required: true, maxLength: 200, autocomplete: "off" }));
-  const preset = /** @type {any} */ (made("select", { id: "new-preset" }, option("", words.short)));
+  const title = /** @type {any} */ (made("input", { id: "new-title", required: true, autocomplete: "off" }));
   const fault = made("p", { className: "fault", role: "alert" });
-  for (const one of presets) preset.append(option(one.name, `${one.name}: ${one.about}`));
+  const starts = presets.map((one, nth) => start(one.name, words.presets[one.name] ?? one.about, !nth));
+  const tiles = made("div", { className: "tiles" }, ...starts, start("", words.short, false));
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const { status, value } = await asked("new", { title: name.value, preset: preset.value });
+    const preset = /** @type {any} */ (tiles.querySelector(":checked")).value;
+    const { status, value } = await asked("new", { title: title.value, preset });
     if (status === 200) openAt(value.name);
     else if (value) fault.textContent = value.sentence;
   };
@@ -34,8 +35,15 @@ function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void
     "form",
     { className: "box", onsubmit: make },
     made("h2", {}, words.new),
-    made("div", { className: "field" }, made("label", { htmlFor: "new-name" }, words.name), name, fault),
-    made("div", { className: "field" }, made("label", { htmlFor: "new-preset" }, words.start), preset),
+    made("fieldset", {}, made("legend", {}, words.start), tiles),
+    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title), title, fault),
     made("div", {}, made("button", { className: "main" }, words.make)),
   );
+}
+
+/* A tile of what a book may start from: "" for a short book, which has no picture. */
+function start(/** @type {string} */ name, /** @type {string} */ about, /** @type {boolean} */ checked) {
+  const radio = made("input", { type: "radio", name: "preset", value: name, id: `start-${name}`, checked });
+  const picture = name ? [made("img", { alt: "", loading: "lazy", src: `preset/${name}.png` })] : [];
+  return made("label", { className: "tile" }, made("span", { className: "front" }, ...picture), radio, made("span", {}, about));
 }

@@ -99,7 +99,8 @@ def test_a_page_of_a_stranger_can_do_nothing(studio, headers, status):
     sent = {"do": "set", "key": ["book", "title"], "value": "Theirs", "stamp": stamp}
 
     assert studio.post("book/b.yaml/change", sent, **headers)[0] == status
-    assert studio.post("new", {"title": "Theirs", "preset": ""}, **headers)[0] == status
+    new = {"title": "Theirs", "preset": ""}
+    assert studio.post("new", new, **headers)[0] == status
     assert studio.book.read_text() == BOOK
     assert not (studio.book.parent / "theirs.yaml").exists()
 
@@ -217,17 +218,23 @@ def test_what_is_no_change_writes_nothing(studio, sent):
 
 
 def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
-    path = studio.book.parent / "my-own-4.yaml"
-    asked = {"title": " My \u201cOwn\u201d: 4 ", "preset": "worksheets"}
+    def new(title, preset="sudoku-giant"):
+        status, text = studio.post("new", {"title": title, "preset": preset})
+        return status, json.loads(text)
 
-    names = [json.loads(studio.post("new", asked)[1])["name"] for _ in range(2)]
+    names = [new(title)[1]["name"] for title in ("Für Ada: 12!", "Fur Ada 12", "数独")]
 
-    assert names == ["my-own-4.yaml", "my-own-4-2.yaml"]
-    assert path.read_text().count('title: "My \u201cOwn\u201d: 4"') == 2  # its sheets
-    for wrong in ({"title": " "}, {"title": "m", "preset": "../tiny"}, {"preset": ""}):
-        assert studio.post("new", {"preset": "", **wrong})[0] == 400
-    for name in names:
-        path.with_name(name).unlink()
+    assert names == ["fur-ada-12.yaml", "fur-ada-12-2.yaml", "book.yaml"]
+    first, second, third = (studio.book.parent / name for name in names)
+    assert 'title: "Für Ada: 12!"' in first.read_text()
+    assert studio.ask("preset/sudoku-giant.png")[2].startswith(b"\x89PNG")
+    assert studio.ask("preset/none.png")[0] == 404
+    assert new("../mine", "../tiny")[0] == 400
+    assert new("  ")[0] == 400
+    fourth = studio.book.with_name(new("Unit 4", "worksheets")[1]["name"])
+    assert fourth.read_text().count("Unit 4") == 2  # above its sheets, too
+    for path in (first, second, third, fourth):
+        path.unlink()
 
 
 @pytest.mark.soak
@@ -393,8 +400,8 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(studio.address)
-    page.fill("#new-name", "Seen")
-    page.select_option("#new-preset", "")
+    page.fill("#new-title", "Seen")
+    page.check("#start-")
     page.click("form .main")
     title = page.locator("[id='book.title']")
     title.fill(HOSTILE)
@@ -458,8 +465,8 @@ def test_sheets_are_made_of_a_spreadsheet_by_the_screen_alone(
 ):
     page = chromium.new_page(viewport={"width": 1000, "height": 800})
     page.goto(studio.address)
-    page.fill("#new-name", "Unit 4: Plants")
-    page.select_option("#new-preset", "worksheets")
+    page.fill("#new-title", "Unit 4: Plants")
+    page.check("#start-worksheets")
     page.click("form .main")
     page.click("#words-0 > summary")
     page.wait_for_selector("#words-0-text")

@@ -4,21 +4,28 @@ Shelves are read often and books load for seconds, so a shelf reads what it show
 What a book's file is judged to be, once it is opened, is remembered until it changes.
 """
 
-from collections.abc import Iterator
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from ...config.changes import changes_path, kept_path
 from ...config.load import load_book
-from ...core.errors import ConfigError, PublishError
+from ...core.errors import ConfigError, PublishError, UsageError
 from ...core.puzzle import Json
-from ...core.reading.json_values import within
-from ...core.reading.yaml_file import read
+from ...core.reading.json_values import value_at, within
+from ...core.reading.yaml_edit import edit_file, stamp, with_value
+from ...core.reading.yaml_file import KeyPath, read
 from ...record.manifest import MANIFEST
 from ...types.answers import read_listing
+from ..new_book import new_book
+from ..presets import presets
 from .covers import own_front
 
 OUTPUT = "output"  # where `publish build` writes, below the folder
+_TITLE: KeyPath = ("book", "title")
+_LONGEST = 40  # signs of a file's name
 Seen = tuple[int | None, ...]
 
 
@@ -69,6 +76,53 @@ def on_shelf(folder: Path) -> Iterator[dict[str, Json]]:
             state = _state(path, data)
             cover = state in ("built", "changed") or own_front(path) is not None
             yield {"name": path.name, "title": shown, "state": state, "cover": cover}
+
+
+def start_book(folder: Path, title: str, preset: str) -> Path:
+    """Return the file of a new book, which has a name made of its title.
+
+    Args:
+        folder: where it is written.
+        title: the book's.
+        preset: what it is a copy of, "" for a short book.
+
+    Raises:
+        UsageError: it has no title, or there is no such preset.
+    """
+    if not title.strip():
+        raise UsageError("the book needs a title")
+    if preset and preset not in presets():
+        raise UsageError("there is no such preset")
+    name = next(n for n in _names(title) if not (folder / f"{n}.yaml").exists())
+    path = new_book(name, folder, source=preset or None)
+    before = read(presets()[preset]).data if preset else None
+    keys = [_TITLE, *_titled_alike(before)]
+    seen = stamp(path.read_bytes())
+    edit_file(path, lambda text: _titled(text, keys, title.strip()), seen)
+    return path
+
+
+def _titled(text: str, keys: Iterable[KeyPath], title: str) -> str:
+    for key in keys:
+        text = with_value(text, key, title)
+    return text
+
+
+def _titled_alike(data: Json) -> Iterator[KeyPath]:
+    """Yield the titles of sections that are the book's, as those of sheets are."""
+    sections, title = within(data, "sections"), value_at(data, _TITLE)
+    for nth, one in enumerate(sections if isinstance(sections, list) else ()):
+        if title and within(one, "title") == title:
+            yield ("sections", nth, "title")
+
+
+def _names(title: str) -> Iterator[str]:
+    """Yield names of files for a book, the plainest first."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    words = "-".join(re.findall("[a-z0-9]+", plain.lower()))[:_LONGEST].strip("-")
+    base = words or "book"
+    yield base
+    yield from (f"{base}-{nth}" for nth in range(2, 10_000))
 
 
 def judge(path: Path) -> Judged:

@@ -26,10 +26,9 @@ from .desks import Desks
 from .drawing import drawn_page
 from .errands import LEAF
 from .extras import Extras
-from .folder import find_book, on_shelf, output_of, written
+from .folder import find_book, on_shelf, output_of, start_book, written
 from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
-from .newly import make
 from .order import Wanted
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
@@ -106,6 +105,7 @@ def studio_of(
             Route("/shelf", views.shelf),
             Route("/types", views.types),
             Route("/new", views.new, methods=["POST"]),
+            Route("/preset/{name}.png", views.preset),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
             Route("/book/{name}/more", views.of(views.more)),
@@ -185,8 +185,15 @@ class _Views:
 
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
-        path = await self._quietly(partial(make, self._folder, asked))
-        return _json({"name": path.name})
+        title, preset = (text(within(asked, key)) for key in ("title", "preset"))
+        make = partial(start_book, self._folder, title, preset)
+        return _json({"name": (await self._quietly(make)).name})
+
+    async def preset(self, request: Request) -> Response:
+        path = presets().get(request.path_params["name"])
+        if path is None:
+            return not_found()
+        return response(path.with_suffix(".png").read_bytes(), "image/png")
 
     async def book(self, _: Request, path: Path) -> Response:
         return _json(await self._quietly(partial(opened, path)))
