@@ -94,7 +94,7 @@ def test_puzzles_that_were_made_are_not_made_again(preview):
 
 
 def test_the_address_has_a_token_of_192_bits(preview):
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{32}/", preview.address)
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{32}/#b\.yaml", preview.address)
 
 
 def test_a_port_in_use_is_a_sentence(tmp_path, capsys):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..core.errors import UsageError
 from .options import Verbs, verb_parser
-from .serve import add_port, port_of, with_server
+from .serve import LANGUAGES, add_language, add_port, port_of, with_server
 
 
 def add(verbs: Verbs) -> None:
@@ -19,12 +19,7 @@ def add(verbs: Verbs) -> None:
         default=Path(),
         help="the folder of your books (default: this one)",
     )
-    parser.add_argument(
-        "--language",
-        choices=("en", "zh"),
-        default="en",
-        help="the language of the studio itself (default: en)",
-    )
+    add_language(parser, "en")
     add_port(parser)
 
 
@@ -35,5 +30,6 @@ def _call(args: argparse.Namespace) -> int:
         raise UsageError(f"{folder}: {wrong}; name the folder of your books")
     with with_server("studio"):
         from .serving.studio import open_studio
-    open_studio(folder.resolve(), args.language, port, opens=args.open)
+    language = args.language or LANGUAGES[0]
+    open_studio(folder.resolve(), language, port, opens=args.open)
     return 0

@@ -10,12 +10,12 @@ class Wanted:
 
     Attributes:
         path: its file.
-        ledger: the file that has its puzzles, once it has changes.
         puzzles: how many to show, None for one of each section, at least four.
         settings: values changed on the command line.
+        ledger: the file that has its puzzles, once it has changes.
     """
 
     path: Path
-    ledger: Path
     puzzles: int | None = None
     settings: tuple[str, ...] = ()
+    ledger: Path = Path("output/ledger.sqlite")

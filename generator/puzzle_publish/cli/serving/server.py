@@ -1,4 +1,4 @@
-"""Serves the preview of a book, or the studio, on this machine until Ctrl-C."""
+"""Answers requests on this machine until Ctrl-C."""
 
 import asyncio
 import logging
@@ -15,30 +15,10 @@ from starlette.types import ASGIApp
 from ...core.errors import UsageError
 from ...core.log import MESSAGES
 from ...core.messages import plain
-from .app import app_of
-from .desk import Desk
 from .guard import Guard
-from .order import Wanted
-from .watching import watch
 
 HOST = "127.0.0.1"  # no other: on a network, others could read the book
 _END_S = 1  # for open answers, once the server ends
-
-
-def serve(wanted: Wanted, port: int = 0, *, opens: bool = False) -> None:
-    """Serve the preview of a book; print its address.
-
-    Args:
-        wanted: the book.
-        port: 0 for one that is free.
-        opens: whether to open the address in the user's browser.
-
-    Raises:
-        KeyboardInterrupt: the only end.
-        UsageError: the port is in use.
-    """
-    with listening(port) as listener:
-        asyncio.run(_serve(wanted, listener, opens=opens))
 
 
 @contextmanager
@@ -70,7 +50,7 @@ async def answer(
     let_go: Callable[[], None],
     *,
     opens: bool,
-    posts: bool = False,
+    at: str = "",
 ) -> None:
     """Answer requests until Ctrl-C, and print the address.
 
@@ -80,10 +60,10 @@ async def answer(
         said: a line for the terminal.
         let_go: ends open answers.
         opens: whether to open the address in the user's browser.
-        posts: whether the pages may send JSON.
+        at: the part of the page that is opened, as browsers write it after `#`.
     """
     port = listener.getsockname()[1]
-    guard = Guard(app, port, posts=posts)
+    guard = Guard(app, port)
     config = uvicorn.Config(
         guard,
         http="h11",
@@ -96,36 +76,13 @@ async def answer(
         server_header=False,
         timeout_graceful_shutdown=_END_S,
     )
-    address = f"http://{HOST}:{port}/{guard.token}/"
+    address = f"http://{HOST}:{port}/{guard.token}/{at and '#'}{at}"
     print(plain(address), flush=True)
     MESSAGES.info("%s", said)
     if opens:
         # Some browsers return only when they are closed.
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
     await _Server(config, let_go).serve([listener])
-
-
-async def _serve(wanted: Wanted, listener: socket.socket, *, opens: bool) -> None:
-    desk = Desk(wanted)
-    watching = asyncio.create_task(watch(desk.watched, desk.ask))
-    watching.add_done_callback(_say_blind)
-    said = f"{wanted.path}: Ctrl-C ends the preview"
-    try:
-        desk.ask()
-        await answer(app_of(desk), listener, said, desk.let_go, opens=opens)
-    finally:
-        desk.end()
-        watching.cancel()
-
-
-def _say_blind(watching: "asyncio.Task[None]") -> None:
-    """Say that changes are no longer seen, if that is so."""
-    if not watching.cancelled() and (error := watching.exception()):
-        MESSAGES.error(
-            "changes of the book's files are no longer seen (%s); end the preview with"
-            " Ctrl-C and start it again",
-            error,
-        )
 
 
 class _Server(uvicorn.Server):
