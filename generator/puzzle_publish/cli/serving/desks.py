@@ -36,6 +36,11 @@ class Desks:
         desk.ask()
         return desk
 
+    @property
+    def is_needed(self) -> bool:
+        """Whether somebody looks at a book."""
+        return any(desk.is_needed for desk, _ in self._open.values())
+
     def let_go(self) -> None:
         """End the events of all who watch."""
         for desk, _ in self._open.values():
