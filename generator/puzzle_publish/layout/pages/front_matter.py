@@ -8,7 +8,7 @@ from math import fsum
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.drawings.library import CREDIT, drawing
+from ...core.drawings.library import CREDIT, drawing, themes
 from ...core.drawings.placing import picture
 from ...core.figure import Figure
 from ...core.languages import language, undivided
@@ -298,8 +298,9 @@ class FrontMatter:
             kind = load(request.type)
             params = kind.read_params(request.params)
             lines |= dict.fromkeys(kind.credits(params, self.language.code))
-        asked = self.config.print.decorate or self.config.print.border
-        if asked or self.design.numbers.lined:
+        options = self.config.print
+        drawn = options.decorate, options.border, options.cover.theme in themes()
+        if any(drawn) or self.design.numbers.lined:
             lines[CREDIT] = None
         return list(lines)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...core.designs.design import Design
 from ...core.drawings.library import drawing, theme, themes
-from ...core.drawings.placing import Square, drawn_in
+from ...core.drawings.placing import Square, Style, drawn_in
 from ...core.figure import Figure
 from ...core.placed import Ornament, PlacedFigure
 from ...core.print_options import BorderOptions, PrintOptions
@@ -51,13 +51,14 @@ class Ornaments:
         """Return the border of right or of left pages; the file has each once."""
         right = number % 2 == 1
         if right not in self._borders:
-            page, lined = self._geometry, self._design.numbers.lined
+            page = self._geometry
+            style: Style = "lines" if self._design.numbers.lined else "black"
             drawings = [drawing(name) for name in shuffled(options.theme)]
             boxes = _boxes(options.kind, self._design, page, right=right)
             areas = tuple(
                 area
                 for k, box in enumerate(boxes)
-                for area in drawn_in(drawings[k % len(drawings)], box, lined=lined)
+                for area in drawn_in(drawings[k % len(drawings)], box, style)
             )
             name = f"border-{'right' if right else 'left'}"
             base = Figure(page.width_mm, page.height_mm, areas, 1.0, 1.0, name=name)
