@@ -1,50 +1,17 @@
 /* The studio: a shelf of books, a form for each, its build and its files. */
-"use strict";
+
+import { handle } from "./studio_drag.js";
+import { closeAll, moreBox, refresh } from "./studio_more.js";
+import { makers, shopBox } from "./studio_shop.js";
+import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
+import { wordsBox } from "./studio_words.js";
 
 (() => {
-  const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-  const words = JSON.parse($("words").textContent);
   const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
 
-  const filled = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) =>
-    text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
-
-  /* An element; texts of books enter pages here alone, and never as HTML. */
-  /** @type {(tag: string, values?: Record<string, any>, ...inner: any[]) => HTMLElement} */
-  const made = (tag, values = {}, ...inner) => {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(values)) {
-      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-      else if (name in element && name !== "list") /** @type {any} */ (element)[name] = value;
-      else element.setAttribute(name, value);
-    }
-    element.append(...inner);
-    return element;
-  };
-
-  /* A sentence whose words between backticks are code. */
-  const sentence = (/** @type {string} */ text) => text.split("`").map((part, nth) => (nth % 2 ? made("code", {}, part) : part));
-
-  const say = (/** @type {string} */ text, kind = "ready") => {
-    $("status").className = kind;
-    $("status").textContent = text;
-  };
-
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
-
-  /* An answer and its status; POST with what is sent, else GET. */
-  const asked = async (/** @type {string} */ path, /** @type {any} */ sent = undefined) => {
-    const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
-    try {
-      const answer = await fetch(path, sent === undefined ? {} : post);
-      return { status: answer.status, value: await answer.json() };
-    } catch {
-      say(words.gone, "wrong");
-      return { status: 0, value: null };
-    }
-  };
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {any[]} */ inner) => {
     $("title").textContent = document.title = title;
@@ -54,8 +21,6 @@
   };
 
   const state = (/** @type {any} */ one) => made("span", { className: `state ${one.state}` }, words.states[one.state]);
-
-  const option = (/** @type {string} */ value, text = value) => made("option", { value }, text);
 
   async function showShelf() {
     book = null;
@@ -99,65 +64,132 @@
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
     if (status !== 200) return;
     say("", "");
-    showBook(value);
+    closeAll();
+    await showBook(value);
     $("title").focus();
     await follow();
   }
 
   /* Sends a change of the file; the form is made anew of what the file is then. */
   async function change(/** @type {any} */ sent, shown = "") {
-    say(words.saving, "busy");
-    const focused = document.activeElement?.id;
-    const { status, value } = await asked(address("/change"), { ...sent, stamp: book.stamp });
-    if (status === 400) return say(value.sentence, "wrong");
-    if (status !== 200 && status !== 409) return;
-    showBook(value, status === 409 ? filled(words.meanwhile, { value: shown }) : "");
-    say(status === 409 ? "" : words.saved);
-    if (focused) $(focused)?.focus();
-    await follow();
+    const fault = await write("/change", sent, shown);
+    if (fault) say(fault, "wrong");
   }
 
-  function showBook(/** @type {any} */ value, note = "") {
+  /* Writes something of the book, and shows it as it is then; returns why it cannot be. */
+  async function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
+    say(words.saving, "busy");
+    const before = book;
+    const { status, value } = await asked(address(below), { ...sent, stamp: book.stamp });
+    if (status === 400) {
+      say("", "");
+      return value.sentence;
+    }
+    if (status !== 200 && status !== 409) return "";
+    await showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
+    say(status === 409 ? "" : words.saved);
+    await follow();
+    return "";
+  }
+
+  /* What was entered and what the file has now, if it was changed elsewhere. */
+  function meanwhile(/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ sent, /** @type {string} */ shown) {
+    const note = made("div", { className: "note", role: "alert" }, made("p", {}, words.meanwhile));
+    if (sent.do !== "set") return [note];
+    const nth = sent.key[0] === "sections" ? sent.key[1] : -1;
+    const fields = nth < 0 ? now.fields : (now.sections[nth]?.fields ?? []);
+    const theirs = fields.find((/** @type {any} */ one) => one.key.at(-1) === sent.key.at(-1));
+    const texts = { field: words.fields[sent.key.at(-1)] ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
+    note.append(made("p", {}, filled(theirs ? words.both : words.yours, texts)));
+    // Another section may have taken the place of the one that was meant.
+    if (nth < 0 || before.sections[nth]?.id === now.sections[nth]?.id) {
+      note.append(made("button", { type: "button", id: "mine", onclick: () => void change(sent, shown) }, words.mine));
+    }
+    return [note];
+  }
+
+  async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    await refresh(address());
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
     const rest = value.faults.filter((/** @type {any} */ one) => !told.has(one));
     const faults = made("section", { id: "faults" }, made("h2", {}, words.faults), made("ul", { id: "fault-list" }, ...rest.map((/** @type {any} */ one) => made("li", {}, one.key ? `${one.key}: ${one.message}` : one.message))));
+    const left = /** @type {any} */ (document.activeElement);
     show(value.title, value.name, [
-      ...(note ? [made("p", { className: "note", role: "alert" }, note)] : []),
+      ...note,
       ...(rest.length ? [faults] : []),
-      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about)),
+      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), moreBox("more-book", address("/more"), more)),
       made("h2", {}, words.sections),
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       building(value),
-      ...(value.files.length ? [downloads(value), puzzles()] : []),
+      ...(value.files.length ? [downloads(value), shopBox(address), puzzles()] : []),
     ]);
+    stay(left);
   }
 
-  function field(/** @type {any} */ one, /** @type {Set<any>} */ told) {
+  /* Gives the field that was being typed into its focus, text and caret again. */
+  function stay(/** @type {any} */ left) {
+    const now = left?.id ? $(left.id) : null;
+    if (!now || now === left) return;
+    if (now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName) {
+      now.value = left.value;
+      now.setSelectionRange(left.selectionStart, left.selectionEnd);
+    }
+    now.focus({ preventScroll: true });
+  }
+
+  /* A field that is open only if it was asked for: its faults are told above, too. */
+  const more = (/** @type {any} */ one, /** @type {string} */ label) => field(one, new Set(), label);
+
+  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = words.fields[one.key.at(-1)]) {
     const id = one.name;
     const faults = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
     faults.forEach((/** @type {any} */ fault) => told.add(fault));
-    const input = /** @type {any} */ (one.choices.length ? made("select", { id }) : made("input", { id, autocomplete: "off" }));
-    const value = String(one.value);
-    if (one.choices.length) {
-      const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", words.unset), ...all.map((/** @type {string} */ choice) => option(choice)));
-    }
-    input.value = value;
+    const input = control(one, id);
+    const fault = made("p", { className: "fault lines", id: `${id}-fault` }, faults.map((/** @type {any} */ each) => each.message).join(" "));
     input.setAttribute("aria-describedby", `${id}-help ${id}-fault`);
     input.setAttribute("aria-invalid", String(faults.length > 0));
-    input.addEventListener("change", () => void change({ do: "set", key: one.key, value: input.value }, input.value));
-    return made(
-      "div",
-      { className: faults.length ? "field wrong" : "field" },
-      made("label", { htmlFor: id }, words.fields[one.key.at(-1)]),
-      input,
-      made("p", { className: "fault", id: `${id}-fault` }, faults.map((/** @type {any} */ fault) => fault.message).join(" ")),
-      made("p", { className: "help", id: `${id}-help` }, ...sentence(one.help)),
-    );
+    const wrap = made("div", { className: faults.length ? "field wrong" : "field" }, made("label", { htmlFor: id }, label), input, fault);
+    // What is typed into a field while the page is made anew is sent when it is left.
+    let sent = String(one.value);
+    const send = async () => {
+      if (input.value === sent) return;
+      sent = input.value;
+      const refused = await write("/change", { do: "set", key: one.key, value: input.value }, input.value);
+      if (!refused) return;
+      say(words.not_saved, "wrong");
+      fault.textContent = refused;
+      wrap.classList.add("wrong");
+      input.setAttribute("aria-invalid", "true");
+    };
+    input.addEventListener("change", () => void send());
+    input.addEventListener("blur", () => void send());
+    const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
+    const allowed = one.allowed ? filled(words.allowed, one) : "";
+    wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    return wrap;
+  }
+
+  /* What a field is entered in: a choice, a line, or several. */
+  function control(/** @type {any} */ one, /** @type {string} */ id) {
+    const value = String(one.value);
+    const usual = one.usual ? filled(words.usual, { usual: words.choices[one.usual] ?? one.usual }) : "";
+    const isLong = ["list", "text", "yaml"].includes(one.kind);
+    const tag = one.choices.length ? "select" : isLong ? "textarea" : "input";
+    const input = /** @type {any} */ (made(tag, { id }));
+    if (tag === "select") {
+      const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
+      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, words.choices[choice] ?? choice)));
+    } else {
+      input.setAttribute("autocomplete", "off");
+      input.placeholder = usual;
+    }
+    if (isLong) input.rows = Math.min(10, Math.max(2, value.split("\n").length));
+    input.value = value;
+    return input;
   }
 
   function section(/** @type {any} */ one, /** @type {number} */ nth, /** @type {Set<any>} */ told) {
@@ -174,6 +206,7 @@
       made(
         "div",
         { className: "row" },
+        ...(last ? [handle(nth, (to) => void dropped(nth, to))] : []),
         made("h3", {}, name),
         move("up", words.up, { do: "move", value: nth - 1 }, !nth),
         move("down", words.down, { do: "move", value: nth + 1 }, nth === last),
@@ -181,7 +214,14 @@
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
+      moreBox(`more-${nth}`, address(`/more/${nth}`), more),
+      ...(one.words === null ? [] : [wordsBox(one.words, nth, address, (list) => write("/save", list))]),
     );
+  }
+
+  async function dropped(/** @type {number} */ nth, /** @type {number} */ to) {
+    await change({ do: "move", key: nth, value: to });
+    $(`up-${to}`)?.closest("section").scrollIntoView({ block: "nearest" });
   }
 
   function adding(/** @type {any} */ value) {
@@ -193,7 +233,7 @@
   function building(/** @type {any} */ value) {
     const build = async () => {
       const { status, value: answer } = await asked(address("/build"), {});
-      if (status === 422) showBook(answer);
+      if (status === 422) await showBook(answer);
       else if (status === 200) await follow();
       else if (answer) say(answer.sentence, "wrong");
     };
@@ -207,9 +247,14 @@
   }
 
   function downloads(/** @type {any} */ value) {
-    const links = value.files.map((/** @type {string} */ name) => made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name));
+    const links = value.files.map((/** @type {string} */ name) => {
+      const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
+      return made("li", {}, link, made("span", { className: "help" }, words.file_for[name.split("/").at(-1) ?? ""] ?? ""));
+    });
     const old = value.state === "built" ? [] : [made("p", { className: "note" }, words.old)];
-    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("div", { className: "row" }, ...links));
+    const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
+    const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
+    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
   }
 
   /* The puzzles of the last build, once they are asked for. */
@@ -276,7 +321,7 @@
     if (status !== 200 || !book || book.name !== name) return;
     if (ran && !value.running) {
       const fresh = await asked(address());
-      if (fresh.status === 200) showBook(fresh.value);
+      if (fresh.status === 200) await showBook(fresh.value);
     }
     if (value) showProgress(value);
     if (!value?.running) return;

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from each import each
+from few import few
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.tilings import TILINGS, tiling
@@ -93,7 +94,7 @@ def test_empty_squares_have_as_many_loops_as_are_known(side, count):
     assert puzzle.sweep().count(puzzle.patterns) == count
 
 
-@pytest.mark.parametrize("shape", SMALL)
+@few("shape", SMALL, fast=8)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_frontier_finds_every_loop_once(shape, seed):
     puzzle = drawn(*shape, seed)

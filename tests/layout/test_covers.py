@@ -78,7 +78,7 @@ PRINTERS = [
 ]
 
 
-@pytest.mark.parametrize("cover", COVERS)
+@few("cover", COVERS, fast=4)
 @pytest.mark.parametrize(("printer", "trim", "pages"), PRINTERS)
 def test_sizes_edges_words_and_the_place_of_the_bars_are_as_each_printer_wants(
     printer, trim, pages, cover

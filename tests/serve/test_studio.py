@@ -1,10 +1,12 @@
 """What the server of `publish studio` answers, whom, and what it writes."""
 
 import hashlib
+import io
 import json
 import subprocess
 import sys
 import time
+import zipfile
 
 import pytest
 from previewed import BOOK, Preview
@@ -66,7 +68,7 @@ def test_the_page_and_the_shelf_are_there(studio):
     shelf = studio.get("shelf")
 
     assert (status, headers["content-security-policy"]) == (200, POLICY)
-    assert b'<script defer src="studio.js"></script>' in page
+    assert b'<script type="module" src="studio.js"></script>' in page
     assert shelf["books"] == [
         {"name": "b.yaml", "title": "First Title", "state": "new"}
     ]
@@ -248,11 +250,28 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
         assert hashlib.sha256(data).digest() == hashlib.sha256(ours).digest()
         assert headers["content-disposition"] == f'attachment; filename="b-{name}"'
     assert studio.ask("book/b.yaml/cover.png")[2].startswith(b"\x89PNG")
+    extras(studio)
     edits(studio)
     changed = studio.change(do="set", key=["book", "author"], value="Ada")
     assert changed["state"] == "changed"
     status, text = studio.post("book/b.yaml/edit", {"do": "keep", "number": 1})
     assert (status, "has changed since" in json.loads(text)["sentence"]) == (400, True)
+
+
+def extras(studio):
+    """Make what shops want of the finished book, and read what their forms ask."""
+    assert studio.ask("book/b.yaml/made/web.zip")[0] == 404
+    for name, within in (
+        ("web.zip", "web/index.html"),
+        ("images.zip", "images/kdp-cover.png"),
+    ):
+        assert studio.post("book/b.yaml/make", {"file": name})[0] == 200
+        _, headers, raw = studio.ask(f"book/b.yaml/made/{name}")
+        assert within in zipfile.ZipFile(io.BytesIO(raw)).namelist()
+        assert headers["content-disposition"] == f'attachment; filename="b-{name}"'
+    assert studio.post("book/b.yaml/make", {"file": "build.zip"})[0] == 400
+    rows = dict(studio.get("book/b.yaml/shop")[0]["rows"])
+    assert (rows["trim"], rows["isbn"]) == ("5.827 x 8.268 in (148 x 210 mm)", "")
 
 
 def edits(studio):

@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 from few import few
-from sites import entry_of, site_of, ways
+from sites import WAYS, entry_of, site_of
 
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.assets import (
@@ -45,7 +45,7 @@ def size(names):
     return len(content), len(gzip.compress(content, 9, mtime=0))
 
 
-@pytest.mark.parametrize("way", sorted(ways()))
+@pytest.mark.parametrize("way", sorted(WAYS))
 def test_a_page_loads_the_scripts_of_one_way_of_input(way):
     for more in MORE if way == "enter" else [{}]:
         whole, sent = size(hosted(scripts_of(way, daily=True, **more)))
@@ -66,15 +66,13 @@ def test_every_script_is_known_as_short_as_it_can_be():
 
 def hints():
     """The scripts of hints."""
-    return {name for way in ways() for name in hints_of(way)}
+    return {name for way in WAYS for name in hints_of(way)}
 
 
 def played():
     """The scripts of all pages on which something is played."""
     every = (
-        scripts_of(way, daily=True, seals=True, **more)
-        for way in ways()
-        for more in MORE
+        scripts_of(way, daily=True, seals=True, **more) for way in WAYS for more in MORE
     )
     return {*hints(), *hosted([*{name for names in every for name in names}])}
 

@@ -101,6 +101,7 @@ def test_a_printed_sign_counts_and_is_lit_with_all_that_a_cell_sees(browse, tmp_
     assert all(sign in said for said in same)
 
 
+@pytest.mark.soak
 def test_a_page_without_rules_has_no_such_button_and_its_clues_turn_grey(
     browse, tmp_path
 ):

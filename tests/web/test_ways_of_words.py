@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from sites import ready, until
 
 
@@ -62,6 +63,7 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     assert page.evaluate("PuzzlePlayer.page.state.time") >= 29
 
 
+@pytest.mark.soak
 def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
     reader = open_page("cryptarithm")
     page = reader.page
@@ -131,6 +133,7 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
     )
 
 
+@pytest.mark.soak
 def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     reader = open_page("fill_in")
     page = reader.page
@@ -204,6 +207,7 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     )
 
 
+@pytest.mark.soak
 def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
     page = open_page("ladder").page
     page.evaluate(

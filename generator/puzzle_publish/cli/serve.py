@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..core.errors import UsageError
 from ..core.reading.options import is_book, read_whole
-from .options import Verbs, add_set, positive, verb_parser
+from .options import Verbs, add_ledger_file, add_set, ledger_file, positive, verb_parser
 
 _MOST_PORT = 65_535
 _EXTRA = ("starlette", "uvicorn", "watchfiles")
@@ -18,6 +18,7 @@ def add(verbs: Verbs) -> None:
     parser = verb_parser(verbs, "serve", _call, "serve my-year.yaml --open")
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
     add_set(parser)
+    add_ledger_file(parser)
     parser.add_argument(
         "--puzzles",
         metavar="N",
@@ -69,5 +70,6 @@ def _call(args: argparse.Namespace) -> int:
         raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
     with with_server("serve"):
         from .serving.server import serve
-    serve(Wanted(path, args.puzzles, tuple(args.settings)), port, opens=args.open)
+    wanted = Wanted(path, ledger_file(args.ledger), args.puzzles, tuple(args.settings))
+    serve(wanted, port, opens=args.open)
     return 0

@@ -13,11 +13,12 @@ from ...core import resources
 from ...core.book import About
 from ...core.cover_options import CoverOptions
 from ...core.designs.design import sizes_of
+from ...core.drawings.library import themes
 from ...core.errors import ConfigError, PublishError, UsageError, place_of
 from ...core.print_options import PrintOptions
-from ...core.printer import load_printer
+from ...core.printer import Printer, load_printer
 from ...core.puzzle import Json
-from ...core.reading.json_values import items_of, within
+from ...core.reading.json_values import items_of, value_at, within
 from ...core.reading.yaml_edit import (
     Edit,
     edit_file,
@@ -32,12 +33,15 @@ from ...core.sections import Section
 from ...record.manifest import MANIFEST
 from ...types import registry
 from ...types.answers import read_listing
+from .lists import words_of
+from .more import book_fields, is_yaml, require_sound, section_fields, value_of
 
 OUTPUT = "output"  # where `publish build` writes, below the folder
 _SECTIONS = ("sections",)
 _COVER = ("print", "cover")
+_THEMES = ((*_COVER, "theme"), ("print", "decorate"), ("print", "border", "theme"))
 _NEW = {"count": 10}
-_PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
+PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
     (("book", "title"), About),
     (("book", "subtitle"), About),
     (("book", "author"), About),
@@ -48,8 +52,7 @@ _PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
     ((*_COVER, "palette"), CoverOptions),
     ((*_COVER, "promise"), CoverOptions),
 )
-_OF_SECTION = ("type", "level", "count", "per_page")
-_NUMBERS = ("count", "per_page")
+OF_SECTION = ("type", "level", "count", "per_page")
 
 
 def books(folder: Path) -> Mapping[str, Path]:
@@ -81,12 +84,26 @@ def opened(path: Path) -> dict[str, Json]:
     listed = within(data, "sections")
     return {
         **found,
-        "fields": [_field(data, key, model, path) for key, model in _PAGE],
+        "fields": [_field(data, key, model, path) for key, model in PAGE],
         "sections": [
-            {"id": within(one, "id"), "fields": [*_section_fields(data, nth, path)]}
+            {
+                "id": within(one, "id"),
+                "fields": [*_section_fields(data, nth, path)],
+                "words": words_of(data, nth),
+            }
             for nth, one in enumerate(listed if isinstance(listed, list) else ())
         ],
     }
+
+
+def more_of(path: Path, nth: int | None = None) -> list[dict[str, Json]]:
+    """The fields that the form shows under "More": of the book, or of a section."""
+    data = read(path).data
+    if nth is None:
+        found = book_fields(data, [key for key, _ in PAGE])
+    else:
+        found = section_fields(data, nth, OF_SECTION)
+    return [_with_choices(data, field, path) for field in found]
 
 
 def change(path: Path, asked: Json) -> None:
@@ -112,7 +129,7 @@ def files(path: Path) -> Mapping[str, Path]:
 def _edit_of(path: Path, asked: Json) -> Edit:
     do, key, value = (within(asked, name) for name in ("do", "key", "value"))
     if do == "set" and isinstance(value, str):
-        found = _key_of(key)
+        found = tuple(n for n in items_of(key) if isinstance(n, int | str))
         return lambda text: _set(text, found, value, path)
     if do == "add" and value in registry.names():
         names = {within(one, "id") for one in _listed(path)}
@@ -126,26 +143,18 @@ def _edit_of(path: Path, asked: Json) -> Edit:
     raise UsageError("the studio knows no such change")
 
 
-def _key_of(key: Json) -> KeyPath:
-    """The path of a field of the form; no other key is ever written."""
-    found = tuple(items_of(key))
-    if found in [one for one, _ in _PAGE]:
-        return tuple(str(name) for name in found)
-    match found:
-        case ("sections", int(nth), str(name)) if name in _OF_SECTION:
-            return ("sections", nth, name)
-    raise UsageError("the studio knows no such field")
-
-
 def _set(text: str, key: KeyPath, value: str, path: Path) -> str:
-    value = value.strip()
-    if not value:
+    data = read(path).data
+    found = value_of(data, key, value) if value.strip() else None
+    if found is None:
         return without(text, key)
-    kind = within(within(read(path).data, "print"), "cover")
+    kind = within(within(data, "print"), "cover")
     if key[:2] == _COVER and isinstance(kind, str):  # the short form
         text = with_value(text, _COVER, {"kind": kind})
-    is_number = key[-1] in _NUMBERS and value.isascii() and value.isdigit()
-    return with_value(text, key, int(value) if is_number else value)
+    text = with_value(text, key, found)
+    if is_yaml(data, key):
+        require_sound(path, text, key)
+    return text
 
 
 def _names(kind: str) -> Iterator[str]:
@@ -173,19 +182,24 @@ def _field(
 
 
 def _section_fields(data: Json, nth: int, path: Path) -> Iterator[dict[str, Json]]:
-    for name in _OF_SECTION:
+    for name in OF_SECTION:
         yield _field(data, ("sections", nth, name), Section, path)
 
 
+def _with_choices(data: Json, field: dict[str, Json], path: Path) -> dict[str, Json]:
+    """Return a field with what it may be, where a list of ours says so."""
+    if field["kind"] != "line":
+        return field
+    key = tuple(n for n in items_of(field["key"]) if isinstance(n, int | str))
+    found = [*_choices(data, key, path)]
+    return {**field, "choices": found, "allowed": ""} if found else field
+
+
 def _value(data: Json, key: KeyPath) -> Json:
-    for name in key:
-        if isinstance(data, str) and name == "kind":  # the short form of a cover
-            return data
-        if isinstance(data, list) and isinstance(name, int):
-            data = data[name]
-        else:
-            data = within(data, str(name))
-    return data
+    cover = value_at(data, _COVER)
+    if key == (*_COVER, "kind") and isinstance(cover, str):
+        return cover  # the short form
+    return value_at(data, key)
 
 
 def _help(model: type[BaseModel], key: str) -> str:
@@ -211,8 +225,15 @@ def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
     elif name == "printer":
         yield from (p.stem for p in sorted(resources.configs().glob("printers/*.yaml")))
     elif name == "trim":
-        printer = within(printing, "printer") or PrintOptions().printer
-        yield from load_printer(str(printer), path.parent).trims.sizes
+        yield from _printer(printing, path).trims.sizes
+    elif name == "design":
+        yield from resources.designs()
+    elif name == "paper":
+        yield from _printer(printing, path).pages.most
+    elif name == "ink":
+        yield from _printer(printing, path).ink_names
+    elif key in _THEMES:
+        yield from themes()
     elif key == (*_COVER, "kind"):
         yield from sizes_of(str(design), path.parent).covers
     elif name == "palette":
@@ -222,6 +243,11 @@ def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
     elif name == "level":
         kind = _value(data, (*key[:-1], "type"))
         yield from registry.load(kind).levels if kind in registry.names() else ()
+
+
+def _printer(printing: Json, path: Path) -> Printer:
+    name = within(printing, "printer") or PrintOptions().printer
+    return load_printer(str(name), path.parent)
 
 
 def _faults(path: Path) -> Iterator[dict[str, Json]]:

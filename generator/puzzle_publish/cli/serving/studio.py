@@ -21,10 +21,21 @@ from ..new_book import new_book
 from ..presets import about, presets
 from .app import POLICY, drawn_page, not_found, ours, response, template, words_of
 from .building import Builds
+from .extras import Extras
+from .lists import MOST_SENT, judged, list_of, save
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
-from .shelf import books, change, files, on_shelf, opened
+from .shelf import books, change, files, more_of, on_shelf, opened, output_of
+from .shop_form import shop_form
 
+_SCRIPTS = (
+    "studio",
+    "studio_drag",
+    "studio_more",
+    "studio_shop",
+    "studio_tools",
+    "studio_words",
+)
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
@@ -42,32 +53,41 @@ def open_studio(folder: Path, language: str, port: int, *, opens: bool) -> None:
     """
 
     async def run() -> None:
-        builds = Builds()
-        app = studio_of(folder, language, builds)
+        builds, extras = Builds(), Extras()
+        app = studio_of(folder, language, builds, extras)
         said = f"{folder}: Ctrl-C ends the studio"
         try:
             await answer(app, listener, said, _nothing, opens=opens, posts=True)
         finally:
             await builds.end()
+            extras.end()
 
     with listening(port) as listener:
         asyncio.run(run())
 
 
-def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
+def studio_of(folder: Path, language: str, builds: Builds, extras: Extras) -> Starlette:
     """Return what answers requests below the token."""
-    views = _Views(folder, language, builds)
+    views = _Views(folder, language, builds, extras)
     return Starlette(
         routes=[
             Route("/", views.page),
-            Route("/studio.js", views.script),
+            Route("/{script}.js", views.script),
             Route("/studio.css", views.style),
             Route("/shelf", views.shelf),
             Route("/new", views.new, methods=["POST"]),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
+            Route("/book/{name}/more", views.of(views.more)),
+            Route("/book/{name}/more/{section:int}", views.of(views.more)),
+            Route("/book/{name}/words/{section:int}", views.of(views.words)),
+            Route("/book/{name}/judge", views.of(views.judge), methods=["POST"]),
+            Route("/book/{name}/save", views.of(views.save), methods=["POST"]),
             Route("/book/{name}/build", views.of(views.build), methods=["POST"]),
             Route("/book/{name}/progress", views.of(views.progress)),
+            Route("/book/{name}/shop", views.of(views.shop)),
+            Route("/book/{name}/make", views.of(views.make), methods=["POST"]),
+            Route("/book/{name}/made/{file}", views.of(views.made)),
             Route("/book/{name}/puzzles", views.of(views.puzzles)),
             Route("/book/{name}/edit", views.of(views.edit), methods=["POST"]),
             Route("/book/{name}/page/{page:int}.png", views.of(views.leaf)),
@@ -83,8 +103,11 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
 
 
 class _Views:
-    def __init__(self, folder: Path, language: str, builds: Builds) -> None:
-        self._folder, self._language, self._builds = folder, language, builds
+    def __init__(
+        self, folder: Path, language: str, builds: Builds, extras: Extras
+    ) -> None:
+        self._folder, self._language = folder, language
+        self._builds, self._extras = builds, extras
         self._one = asyncio.Lock()  # files are read and written one at a time
 
     def of(self, view: _View) -> Callable[[Request], Awaitable[Response]]:
@@ -102,8 +125,11 @@ class _Views:
         )
         return response(html, "text/html")
 
-    async def script(self, _: Request) -> Response:
-        return response(ours("studio.js"), "text/javascript")
+    async def script(self, request: Request) -> Response:
+        name = request.path_params["script"]
+        if name not in _SCRIPTS:
+            return not_found()
+        return response(ours(f"{name}.js"), "text/javascript")
 
     async def style(self, _: Request) -> Response:
         return response(ours("page.css") + ours("studio.css"), "text/css")
@@ -125,8 +151,30 @@ class _Views:
 
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)
+        return await self._changed(request, path, partial(change, path, asked))
+
+    async def more(self, request: Request, path: Path) -> Response:
+        nth = request.path_params.get("section")
+        return _json(await self._quietly(partial(more_of, path, nth)))
+
+    async def words(self, request: Request, path: Path) -> Response:
+        nth = request.path_params["section"]
+        return _json(await self._quietly(partial(list_of, path, nth)))
+
+    async def judge(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return _json(await self._quietly(partial(judged, path, asked)))
+
+    async def save(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return await self._changed(request, path, partial(save, path, asked))
+
+    async def _changed(
+        self, request: Request, path: Path, do: Callable[[], None]
+    ) -> Response:
+        """Return the book after a change, or as it is if it changed meanwhile."""
         try:
-            await self._quietly(partial(change, path, asked))
+            await self._quietly(do)
         except ChangedMeanwhile:
             return _json(await self._quietly(partial(opened, path)), 409)
         return await self.book(request, path)
@@ -176,6 +224,27 @@ class _Views:
         name = f"{path.stem}-{found.name}"
         return FileResponse(found, filename=name, headers=headers)
 
+    async def shop(self, _: Request, path: Path) -> Response:
+        folder = _finished(path)
+        return _json(await self._quietly(partial(shop_form, path, folder)))
+
+    async def make(self, request: Request, path: Path) -> Response:
+        name = text(within(await _asked(request), "file"))
+        progress = self._builds.of(path.name)
+        if progress is not None and progress["running"]:
+            raise UsageError(f"{path.name}: is being built; wait until that has ended")
+        await self._extras.make(_finished(path), name)
+        return _json({"file": name})
+
+    async def made(self, request: Request, path: Path) -> Response:
+        name = request.path_params["file"]
+        found = self._extras.file(_finished(path), name)
+        if found is None:
+            return not_found()
+        headers = {"Content-Security-Policy": POLICY}
+        shown = f"{path.stem}-{name}"
+        return FileResponse(found, filename=shown, headers=headers)
+
     def _shelf(self) -> Json:
         return {
             "books": [on_shelf(path) for path in books(self._folder).values()],
@@ -190,6 +259,18 @@ class _Views:
             return await asyncio.to_thread(do)
 
 
+def _finished(path: Path) -> Path:
+    """Return the folder of a book's last build.
+
+    Raises:
+        UsageError: there is none.
+    """
+    folder = output_of(path)
+    if folder is None:
+        raise UsageError("the book is not built yet")
+    return folder
+
+
 def _json(value: object, status: int = 200) -> Response:
     return JSONResponse(value, status, {"Content-Security-Policy": POLICY})
 
@@ -198,16 +279,16 @@ async def _refused(_: Request, error: Exception) -> Response:
     return _json({"sentence": str(error)}, 400)
 
 
-async def _asked(request: Request) -> Json:
+async def _asked(request: Request, most: int = _MOST) -> Json:
     """Return what a page has sent.
 
     Raises:
         UsageError: it is too long, or no JSON.
     """
-    sent = b""
+    sent = bytearray()
     async for part in request.stream():
         sent += part
-        if len(sent) > _MOST:
+        if len(sent) > most:
             raise UsageError("this is too long")
     try:
         found: Json = json.loads(sent)

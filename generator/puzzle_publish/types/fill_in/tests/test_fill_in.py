@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from each import each
+from few import few
 from on_json import OnJson, on_json
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
@@ -252,7 +253,7 @@ def test_a_chain_that_has_to_try_says_what_crossings_left_it():
     assert level_of(chain, 4) == "hard"
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@few("language", ["en", "zh"], fast=6)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_fill_in_is_proven_and_of_its_level(language, level, seed):

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
@@ -44,7 +45,7 @@ def made(params, seed):
     raise AssertionError("no board of this level")
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+@few("level", ["easy", "medium", "hard", "expert"], fast=4)
 @pytest.mark.parametrize("number", [8, 12, "all"])
 def test_a_lesson_is_on_the_board_at_every_level(book, level, number):
     params = resolved(book, TERMS, must=number, level=level)
