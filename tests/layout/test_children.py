@@ -8,7 +8,10 @@ from puzzle_publish.core.drawings.library import CREDIT, drawing, themes
 from puzzle_publish.core.drawings.placing import LINED, ROLE, drawn_in
 from puzzle_publish.core.figure import Area
 from puzzle_publish.core.page_kinds import HowtoPage, TitlePage, TrackerPage
+from puzzle_publish.layout.pages.ornament import star
+from puzzle_publish.paper.items import Pen, Stroke
 from puzzle_publish.paper.outlines import faces_in
+from puzzle_publish.paper.pieces import _stars
 from puzzle_publish.render.pages import render
 from tiny import book_of, inspected, layout_of
 
@@ -112,3 +115,31 @@ def test_a_book_for_children_is_clean(kind, trim, language):
     assert [
         f for f in inspected(render(layout, design), layout) if f.severity == "error"
     ] == []
+
+
+def test_only_stars_are_read_back_as_stars():
+    found = []
+    for points in (star(5.0, 5.0, 2.0), star(5.0, 5.0, 2.0, 0.58), lizard()):
+        pen = Pen((0.0,), None, 0.0, (), ())
+        found.append(bool([*_stars([Stroke(points, True, False, pen, 0)])]))
+
+    assert found == [True, True, False]
+
+
+def lizard():
+    """Return ten corners, as a part of a drawing may have."""
+    return tuple(
+        (x, y)
+        for x, y in (
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (3, 1),
+            (3, 2),
+            (3, 3),
+            (2, 3),
+            (1, 3),
+            (0, 2),
+            (0, 1),
+        )
+    )

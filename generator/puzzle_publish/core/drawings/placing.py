@@ -1,13 +1,15 @@
 """Drawings as parts of figures."""
 
 from collections.abc import Iterator
+from functools import cache
+from math import fsum
 from typing import Literal
 
 from ..designs.numbers import contrast
 from ..figure import Area, Figure, in_colour
 from ..outlines import Polygon
 from ..placed import PlacedFigure
-from .library import Drawing
+from .library import Drawing, drawing
 from .paths import box_of
 
 ROLE, LINED, FLAT = "black", "drawing", "cover-part"  # which every design has
@@ -51,6 +53,19 @@ def _parts(one: Drawing, style: Style) -> Iterator[tuple[tuple[Polygon, ...], st
         else:
             is_dark = contrast(region.colour, "#ffffff") > _DARK
             yield region.outlines, ROLE if is_dark else LINED
+
+
+@cache
+def darkness(name: str) -> float:
+    """Return the share of a drawing that is black among lines, about."""
+    one = drawing(name)
+    dark = (r for r in one.regions if contrast(r.colour, "#ffffff") > _DARK)
+    return fsum(_area(r.outlines[0]) for r in dark) / _area(one.whole[0])
+
+
+def _area(outline: Polygon) -> float:
+    ends = zip(outline, outline[1:] + outline[:1], strict=True)
+    return abs(fsum(x * v - u * y for (x, y), (u, v) in ends)) / 2
 
 
 def _printable(colour: str) -> str:
