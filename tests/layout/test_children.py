@@ -34,9 +34,11 @@ def test_no_page_says_how_hard_a_puzzle_is_or_asks_for_the_time(settled):
     for page in pages:
         assert not {"stars", "done"} & set(page.slots)
         assert page.slots["level"] == ""
+        assert ": Maze. Grid of" in page.slots["figure"].alt
         assert page.slots["promise"].split()[0] in ("Help", "Take", "Fly")
     assert rules.paragraphs
     assert rules.levels == ()
+    assert "Medium" not in repr(layout.cover)
 
 
 def test_every_puzzle_has_another_drawing_of_the_theme_in_lines(settled):
