@@ -138,8 +138,17 @@ def hued(role: str, number: int) -> str:
     return f"{role}:{number}"
 
 
+def in_colour(role: str, colour: str) -> str:
+    """Return the role of a part with a colour of its own, on a cover.
+
+    >>> in_colour("cover-part", "#ffb02e")
+    'cover-part:#ffb02e'
+    """
+    return f"{role}:{colour}"
+
+
 def plain_role(role: str) -> str:
-    """Return a role without the number of a part.
+    """Return a role without the number or the colour of a part.
 
     >>> plain_role("piece-given:3"), plain_role("outline")
     ('piece-given', 'outline')
