@@ -7,7 +7,8 @@ picture (tests, terminal).
 
 A role may end in a number, as in "piece-given:3": this part of the puzzle is its third.
 `hued` makes such a role. Its look is that of the role; in a coloured interior it is
-filled with the design's colour of that number, in which its tinted lines are drawn.
+filled with the design's colour of that number, in which its tinted lines are drawn. One
+that ends in a colour, as in "colour-12:#fcd53f", is filled with that.
 
 x grows to the right, y downwards; the cell in row r, column c covers x in [c, c + 1],
 y in [r, r + 1].

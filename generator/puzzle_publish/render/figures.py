@@ -288,7 +288,7 @@ def _tints(tints: Iterable[Tint], hues: Sequence[str]) -> bytes:
     out = []
     for tint in tints:
         path = " ".join(f"{_polyline(points, 0, 0)} h" for points in tint.outlines)
-        out += [_rgb(_hue(hues, tint.number), "rg"), f"{path} f*"]
+        out += [_rgb(_hue(hues, str(tint.number)), "rg"), f"{path} f*"]
     return "\n".join(out).encode("ascii")
 
 
