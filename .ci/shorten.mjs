@@ -11,12 +11,15 @@ const { minify } = require("terser");
 const folder = new URL("../generator/puzzle_publish/web/player/", import.meta.url);
 
 const FIRST = ["base.js", "embed.js", "hint.js", "local.js", "worker.js"];
-const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsOf crossOut
-  daysOf drawTable drawWay eachDay endAt extended freed gameOf hasIslands hintAll holdItem
-  isApart isColoured isDone isDrawn isEnd isHan isIdle isLeaving isLine isOff
-  isPath isSparse isStraight isStuck itemButton metClue nearestEdge nearestNode noteAll
-  openStore outdate pathTo pieceAt pinches placeWord setAside signFor signOf slotOf slotsOf
-  streaks takeStrokes tapped tellPiece typeNothing useItem valuesOf`.split(/\s+/);
+const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsOf composing
+  crossOut daysOf drawTable drawWay eachDay endAt extended faulty freed gameOf
+  hasIslands hintAll holdItem isApart isCleared isColoured isCounted isCovered isDone
+  isDrawn isEdge isEnd isHan isIdle isLeaving isLine isOff isPath isSparse isStraight
+  isStuck isWrong itemButton layer leftmost letPan metClue MOST_NAMED MOST_ZOOM
+  nearestEdge nearestNode noteAll offer openStore outdate pathTo pieceAt pinches
+  placeWord readings recall setAside settle signFor signOf slips slotOf slotsOf streaks
+  takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt valuesOf wholeOf
+  wordOf`.split(/\s+/);
 // Methods of the browser, in scripts that come with base.js.
 const OFTEN = ["addEventListener", "getBoundingClientRect", "setAttribute", "querySelectorAll", "preventDefault"];
 const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];
@@ -35,6 +38,7 @@ for (const name of readdirSync(folder).sort()) {
   const nameCache = { vars: { props: {} }, props: { props: known } };
   const { code: whole } = await minify(loose, { ecma: 2020, compress, mangle, nameCache });
   let code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
+    .replace(/\bconst(?=[ [{])/g, "let")
     .replace(/\bPuzzlePlayer\b/g, "P$$")
     .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${OFTEN.map((one, k) => `$$${k}="${one}"`).join()}`);
   if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {

@@ -176,3 +176,15 @@ def test_a_link_stays_a_link(tmp_path):
 
     assert link.is_symlink()
     assert there.read_text() == BOOK + "# more\n"
+
+
+def test_a_block_of_lines_stays_one():
+    text = "print:\n  blurb: |\n    One.\n\n    Two.\n  trim: A5\n"
+    path = ("print", "blurb")
+
+    assert with_value(text, path, "One.\n\nThree.\n") == text.replace("Two", "Three")
+    assert with_value(text, path, "Alone") == "print:\n  blurb: Alone\n  trim: A5\n"
+    ended = with_value(text, path, "One.\nTwo.")
+    assert parsed(ended, "", "it").data["print"]["blurb"] == "One.\nTwo."
+    spaced = with_value(text, path, " One.\n")
+    assert parsed(spaced, "", "it").data["print"]["blurb"] == " One.\n"

@@ -120,6 +120,8 @@ def puzzle_data(
             }
             for one in player.entries
         ]
+    if player.racks:
+        data["racks"] = list(player.racks)
     if player.edges:
         data["edges"] = list(_edges(player, grid.rows))
     if player.ends:

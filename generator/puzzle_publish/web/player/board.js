@@ -78,7 +78,8 @@ class Board {
     this.place.style.setProperty("--ratio", `${width} / ${height}`);
     this.place.style.setProperty("--across", String(width));
     this.place.style.setProperty("--wide", String(width / height));
-    const hasSums = this.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "calc");
+    /* Corners that are printed on: of sums, or of numbers for letters. */
+    const hasSums = this.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "calc" || (this.puzzle.linked && this.puzzle.entries.length));
     let slot = 0;
     for (const row of rows) {
       const line = make("div", { role: "row" });

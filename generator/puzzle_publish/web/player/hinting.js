@@ -221,9 +221,9 @@ class Hinting {
     const entry = open.includes(puzzle.entries[way.entry]) ? puzzle.entries[way.entry] : open[0];
     if (!entry) return null;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
-    const { label, direction, numbers } = entry;
+    const { label, numbers } = entry;
     const cell = numbers.find(isOpen);
-    const name = label ? `${label} ${this.words[direction]}` : this.words.this_word;
+    const name = label ? entry.name : this.words.this_word;
     const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell) };
     const word = numbers.map(signAt).join("");
     const said = [PuzzlePlayer.say(this.words.hint_letter, values), PuzzlePlayer.say(this.words.hint_word, { entry: name, word })];
