@@ -183,8 +183,9 @@ class Hinting {
       return { key, said, cells, at, slots, ...(kind === "step" && { step: number }) };
     }
     this.page.board.flag(number, true);
-    const sentence = this.page.puzzle.way === "edge" ? this.words.wrong_line_at : this.words.wrong_at;
     const { game } = this.page;
+    const isLine = game.slots[number].value !== game.untouched;
+    const sentence = this.layer ? this.words[isLine ? "wrong_line_at" : "wrong_cross_at"] : this.words.wrong_at;
     /** @type {Tool} */
     const action = [this.words.remove_it, () => game.change([[number, { value: -1 }]])];
     return { key: `wrong ${number} ${game.slots[number].value}`, said: [this.placed(sentence, cells[0])], cells, action };
