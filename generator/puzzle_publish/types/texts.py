@@ -22,6 +22,9 @@ class Text:
         count: "one" and "many" -> a number of puzzles, "{count} crosswords".
         how_to_play: the rules, one paragraph each, at most 60 words in all.
         how_to_play_at: level name -> the rules instead, where no puzzle is harder.
+        on_screen: the rules instead on the page of a puzzle, which leave out what holds
+            of others; {most} lines join two cells there, and {count} marks are in each
+            region.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
         tips: up to three sentences of advice on the page of rules.
@@ -52,6 +55,7 @@ class Text:
     promise: Mapping[str, str]
     hints: Mapping[str, str] = field(default_factory=dict)
     how_to_play_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    on_screen: tuple[str, ...] = ()
     tips: tuple[str, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
@@ -68,6 +72,12 @@ class Text:
         """Return the rules for puzzles of these levels: those of the hardest."""
         hardest = [level for level in self.levels if level in levels][-1:]
         return self.how_to_play_at.get("".join(hardest), self.how_to_play)
+
+    def on_page(self, level: str, values: Mapping[str, int]) -> tuple[str, ...]:
+        """Return the rules for the page of one puzzle."""
+        if not self.on_screen:
+            return self.rules({level})
+        return tuple(paragraph.format_map(values) for paragraph in self.on_screen)
 
     def task(self, givens: Json) -> str:
         """Return what to do with a puzzle as it is printed, "" if nothing says it."""
@@ -111,6 +121,7 @@ def read_text(folder: Path, language: str) -> Text:
         name=text.name,
         count=dict(text.count),
         how_to_play=tuple(text.how_to_play),
+        on_screen=tuple(text.on_screen),
         how_to_play_at={k: tuple(v) for k, v in text.how_to_play_at.items()},
         steps=(start, step, done),
         levels=dict(text.levels),

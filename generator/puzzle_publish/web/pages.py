@@ -247,9 +247,9 @@ class Pages:
             "live": "rules" in made.data,
             "crosses": made.counts,
             "headline": self._headline(entry),
-            "about": self._about(entry),
+            "about": self._about(entry) + _each(made.values["count"], player),
             "daily": self._is_daily,
-            "how_to_play": text.rules({entry["level"]}),
+            "how_to_play": text.on_page(entry["level"], made.values),
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
@@ -367,6 +367,11 @@ class Pages:
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }
+
+
+def _each(count: int, player: Player) -> str:
+    """Return how many marks each region has, as " · 2★", "" where none are counted."""
+    return f" · {count}{player.shown[0]}" if count and player.shown else ""
 
 
 def _help(player: Player) -> str:
