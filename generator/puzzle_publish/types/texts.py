@@ -22,6 +22,11 @@ class Text:
         count: "one" and "many" -> a number of puzzles, "{count} crosswords".
         how_to_play: the rules, one paragraph each, at most 60 words in all.
         how_to_play_at: level name -> the rules instead, where no puzzle is harder.
+        how_to_play_here: the rules of one puzzle on a screen, without what only paper
+            or another puzzle of the type needs: "first" in place of the first
+            paragraph, "always", and by a member of the givens a paragraph for puzzles
+            that have it, as in "final", "-clues" for those without, "kind=numbers" for
+            those where it is that.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
         tips: up to three sentences of advice on the page of rules.
@@ -52,6 +57,7 @@ class Text:
     promise: Mapping[str, str]
     hints: Mapping[str, str] = field(default_factory=dict)
     how_to_play_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    how_to_play_here: Mapping[str, str] = field(default_factory=dict)
     tips: tuple[str, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
@@ -75,9 +81,30 @@ class Text:
         usual = self.tasks.get("any", "")
         return self.tasks.get(theme, usual) if isinstance(theme, str) else usual
 
+    def rules_here(self, level: str, givens: Mapping[str, object]) -> tuple[str, ...]:
+        """Return the rules for a puzzle with these givens on a screen."""
+        first, *others = self.rules({level})
+        here = dict(self.how_to_play_here)
+        if not here:
+            return (first, *others)
+        first = here.pop("first", first)
+        return first, *(here[name] for name in here if _holds(name, givens))
+
     def counted(self, number: int) -> str:
         """Return this many puzzles in words, "1 crossword", "1,200 crosswords"."""
         return self.count["one" if number == 1 else "many"].format(count=f"{number:,}")
+
+
+def _holds(wanted: str, givens: Mapping[str, object]) -> bool:
+    """Whether givens are as the name of a paragraph says.
+
+    >>> [_holds(name, {"kind": "numbers"}) for name in ("-clues", "kind=letters")]
+    [True, False]
+    """
+    name, _, value = wanted.removeprefix("-").partition("=")
+    if value:
+        return str(givens.get(name)) == value
+    return wanted == "always" or bool(givens.get(name)) != wanted.startswith("-")
 
 
 @cache
@@ -112,6 +139,7 @@ def read_text(folder: Path, language: str) -> Text:
         count=dict(text.count),
         how_to_play=tuple(text.how_to_play),
         how_to_play_at={k: tuple(v) for k, v in text.how_to_play_at.items()},
+        how_to_play_here=dict(text.how_to_play_here),
         steps=(start, step, done),
         levels=dict(text.levels),
         promise=dict(text.promise),

@@ -249,7 +249,7 @@ class Pages:
             "headline": self._headline(entry),
             "about": self._about(entry),
             "daily": self._is_daily,
-            "how_to_play": text.rules({entry["level"]}),
+            "how_to_play": text.rules_here(entry["level"], members_of(entry["givens"])),
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
