@@ -12,15 +12,18 @@ const folder = new URL("../generator/puzzle_publish/web/player/", import.meta.ur
 
 const FIRST = ["base.js", "embed.js", "hint.js", "local.js", "worker.js"];
 const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsOf composing
-  crossOut daysOf drawWay eachDay endAt extended faulty freed gameOf hasIslands hintAll
-  holdItem isApart isCleared isColoured isCounted isCovered isDone isDrawn isEdge isEnd
-  isHan isIdle isLeaving isLine isOff isPath isSparse isStraight isStuck isWrong
-  itemButton layer leftmost letPan metClue MOST_NAMED MOST_ZOOM nearestEdge nearestNode
-  noteAll offer openStore outdate pathTo pieceAt pinches placeWord readings recall
-  setAside settle signFor signOf slips slotOf slotsOf streaks takeStrokes tapped
-  tellPiece TIGHT_AFTER typeNothing useItem valueAt valuesOf wholeOf wordOf`.split(/\s+/);
-const PLAIN = ["embed.js", "worker.js"];
-const short = (k) => "$" + k.toString(36);
+  crossOut daysOf drawTable drawWay eachDay endAt extended faulty freed gameOf
+  hasIslands hintAll holdItem isApart isCleared isColoured isCounted isCovered isDone
+  isDrawn isEdge isEnd isHan isIdle isLeaving isLine isOff isPath isSparse isStraight
+  isStuck isWrong itemButton layer leftmost letPan metClue MOST_NAMED MOST_ZOOM
+  nearestEdge nearestNode noteAll offer openStore outdate pathTo pieceAt pinches
+  placeWord readings recall setAside settle signFor signOf slips slotOf slotsOf streaks
+  takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt valuesOf wholeOf
+  wordOf`.split(/\s+/);
+// Methods of the browser, in scripts that come with base.js.
+const OFTEN = ["addEventListener", "getBoundingClientRect", "setAttribute", "querySelectorAll", "preventDefault"];
+const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];
+const short = (k) => "$" + (k + 36).toString(36);
 const known = Object.fromEntries(OWN.map((name, k) => [`$${name}`, short(k)]));
 const properties = { regex: new RegExp(`^(?:${OWN.join("|")})$`) };
 // What reads a property or makes a text of a value does nothing else here.
@@ -34,10 +37,13 @@ for (const name of readdirSync(folder).sort()) {
   const mangle = PLAIN.includes(name) || { properties };
   const nameCache = { vars: { props: {} }, props: { props: known } };
   const { code: whole } = await minify(loose, { ecma: 2020, compress, mangle, nameCache });
-  const code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
+  let code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
     .replace(/\bconst(?=[ [{])/g, "let")
     .replace(/\bPuzzlePlayer\b/g, "P$$")
-    .replace("let P$={}", "let P$$={},PuzzlePlayer=P$$");
+    .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${OFTEN.map((one, k) => `$$${k}="${one}"`).join()}`);
+  if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {
+    code = code.replaceAll(`?.${one}(`, `?.[$$${k}](`).replaceAll(`.${one}(`, `[$$${k}](`);
+  });
   const digest = createHash("sha256").update(text).digest("hex");
   lines.push(`${JSON.stringify(name)}: ${JSON.stringify([digest, code])}`);
 }

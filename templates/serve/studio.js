@@ -2,6 +2,9 @@
 
 import { handle } from "./studio_drag.js";
 import { closeAll, moreBox, refresh } from "./studio_more.js";
+import { livePages } from "./studio_pages.js";
+import { puzzles } from "./studio_puzzles.js";
+import { shelf } from "./studio_shelf.js";
 import { makers, shopBox } from "./studio_shop.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
 import { wordsBox } from "./studio_words.js";
@@ -10,6 +13,16 @@ import { wordsBox } from "./studio_words.js";
   const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
+  /** @type {any} */
+  let types = {}; // titles of the types of puzzles
+  /** @type {any} */
+  let titles = null;
+  let writing = false; // a change is being written, so the file is not read for news
+
+  const pages = livePages({
+    drawn: (state) => void read(state.stamp),
+    choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
+  });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
@@ -17,6 +30,7 @@ import { wordsBox } from "./studio_words.js";
     $("title").textContent = document.title = title;
     $("file").textContent = file;
     $("back").hidden = !book;
+    $("main").className = book ? "book" : "";
     $("main").replaceChildren(...inner);
   };
 
@@ -24,50 +38,29 @@ import { wordsBox } from "./studio_words.js";
 
   async function showShelf() {
     book = null;
-    const { status, value } = await asked("shelf");
-    if (status !== 200) return;
-    const list = made("ul", { className: "shelf" });
-    for (const one of value.books) {
-      const cover = made("div", { className: "cover" });
-      const path = `book/${encodeURIComponent(one.name)}/cover.png`;
-      const built = one.state === "built" || one.state === "changed";
-      const picture = built ? made("img", { className: "cover", alt: "", src: path }) : cover;
-      const open = () => void openBook(one.name);
-      list.append(made("li", {}, made("button", { type: "button", onclick: open }, picture, made("strong", {}, one.title), state(one))));
-    }
-    const parts = value.books.length ? [list] : [made("p", {}, words.none)];
-    show(words.studio, "", [...parts, newBook(value.presets)]);
-  }
-
-  function newBook(/** @type {any[]} */ presets) {
-    const name = /** @type {any} */ (made("input", { id: "new-name", required: true, pattern: "[a-z0-9][a-z0-9\\-]{0,63}", autocomplete: "off" }));
-    const preset = /** @type {any} */ (made("select", { id: "new-preset" }, option("", words.short)));
-    const fault = made("p", { className: "fault", role: "alert" });
-    for (const one of presets) preset.append(option(one.name, `${one.name}: ${one.about}`));
-    const make = async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const { status, value } = await asked("new", { name: name.value, preset: preset.value });
-      if (status === 200) await openBook(value.name);
-      else if (value) fault.textContent = value.sentence;
-    };
-    return made(
-      "form",
-      { className: "box", onsubmit: make },
-      made("h2", {}, words.new),
-      made("div", { className: "field" }, made("label", { htmlFor: "new-name" }, words.name), name, fault),
-      made("div", { className: "field" }, made("label", { htmlFor: "new-preset" }, words.start), preset),
-      made("div", {}, made("button", { className: "main" }, words.make)),
-    );
+    pages.close();
+    const parts = await shelf(state, openAt);
+    if (parts) show(words.studio, "", parts);
+    titles ??= asked("types"); // while the reader looks
   }
 
   async function openBook(/** @type {string} */ name) {
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
-    if (status !== 200) return;
+    if (status !== 200) return openAt("");
     say("", "");
     closeAll();
     await showBook(value);
     $("title").focus();
     await follow();
+  }
+
+  /* Reads the file again if it is not the one that the form was made of. */
+  async function read(/** @type {string} */ stamp) {
+    if (!stamp || !book || stamp === book.stamp || writing) return;
+    const { name } = book;
+    const { status, value } = await asked(address());
+    if (status !== 200 || writing || book?.name !== name || value.stamp === book.stamp) return;
+    await showBook(value);
   }
 
   /* Sends a change of the file; the form is made anew of what the file is then. */
@@ -76,11 +69,14 @@ import { wordsBox } from "./studio_words.js";
     if (fault) say(fault, "wrong");
   }
 
-  /* Writes something of the book, and shows it as it is then; returns why it cannot be. */
+  /* Writes something of the book, and shows it as it is then; returns why it cannot be, and
+     null if the file was changed elsewhere. */
   async function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
     const before = book;
+    writing = true;
     const { status, value } = await asked(address(below), { ...sent, stamp: book.stamp });
+    writing = false;
     if (status === 400) {
       say("", "");
       return value.sentence;
@@ -89,7 +85,7 @@ import { wordsBox } from "./studio_words.js";
     await showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
     say(status === 409 ? "" : words.saved);
     await follow();
-    return "";
+    return status === 409 ? null : "";
   }
 
   /* What was entered and what the file has now, if it was changed elsewhere. */
@@ -99,7 +95,7 @@ import { wordsBox } from "./studio_words.js";
     const nth = sent.key[0] === "sections" ? sent.key[1] : -1;
     const fields = nth < 0 ? now.fields : (now.sections[nth]?.fields ?? []);
     const theirs = fields.find((/** @type {any} */ one) => one.key.at(-1) === sent.key.at(-1));
-    const texts = { field: words.fields[sent.key.at(-1)] ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
+    const texts = { field: labelOf({ key: sent.key, name: sent.key.join(".") }) ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
     note.append(made("p", {}, filled(theirs ? words.both : words.yours, texts)));
     // Another section may have taken the place of the one that was meant.
     if (nth < 0 || before.sections[nth]?.id === now.sections[nth]?.id) {
@@ -110,22 +106,25 @@ import { wordsBox } from "./studio_words.js";
 
   async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    titles ??= asked("types");
+    types = (await titles).value ?? {};
     await refresh(address());
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
-    const rest = value.faults.filter((/** @type {any} */ one) => !told.has(one));
-    const faults = made("section", { id: "faults" }, made("h2", {}, words.faults), made("ul", { id: "fault-list" }, ...rest.map((/** @type {any} */ one) => made("li", {}, one.key ? `${one.key}: ${one.message}` : one.message))));
+    pages.open(address());
+    pages.form(value);
     const left = /** @type {any} */ (document.activeElement);
     show(value.title, value.name, [
       ...note,
-      ...(rest.length ? [faults] : []),
-      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), moreBox("more-book", address("/more"), more)),
+      pages.faults,
+      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), pages.covers, moreBox("more-book", address("/more"), more)),
       made("h2", {}, words.sections),
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       building(value),
-      ...(value.files.length ? [downloads(value), shopBox(address), puzzles()] : []),
+      ...(value.files.length ? [downloads(value), shopBox(address), puzzles(address)] : []),
+      pages.box,
     ]);
     stay(left);
   }
@@ -134,17 +133,20 @@ import { wordsBox } from "./studio_words.js";
   function stay(/** @type {any} */ left) {
     const now = left?.id ? $(left.id) : null;
     if (!now || now === left) return;
-    if (now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName) {
+    const isText = now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName;
+    if (isText && left.value !== left.defaultValue) {
       now.value = left.value;
       now.setSelectionRange(left.selectionStart, left.selectionEnd);
     }
     now.focus({ preventScroll: true });
   }
 
+  const labelOf = (/** @type {any} */ one) => words.fields[one.name === "book.title" || one.key.at(-1) !== "title" ? one.key.at(-1) : "heading"];
+
   /* A field that is open only if it was asked for: its faults are told above, too. */
   const more = (/** @type {any} */ one, /** @type {string} */ label) => field(one, new Set(), label);
 
-  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = words.fields[one.key.at(-1)]) {
+  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = labelOf(one)) {
     const id = one.name;
     const faults = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
     faults.forEach((/** @type {any} */ fault) => told.add(fault));
@@ -152,7 +154,7 @@ import { wordsBox } from "./studio_words.js";
     const fault = made("p", { className: "fault lines", id: `${id}-fault` }, faults.map((/** @type {any} */ each) => each.message).join(" "));
     input.setAttribute("aria-describedby", `${id}-help ${id}-fault`);
     input.setAttribute("aria-invalid", String(faults.length > 0));
-    const wrap = made("div", { className: faults.length ? "field wrong" : "field" }, made("label", { htmlFor: id }, label), input, fault);
+    const wrap = made("div", { className: faults.length ? "field wrong" : "field", "data-of": id }, made("label", { htmlFor: id }, label), input, fault);
     // What is typed into a field while the page is made anew is sent when it is left.
     let sent = String(one.value);
     const send = async () => {
@@ -173,6 +175,8 @@ import { wordsBox } from "./studio_words.js";
     return wrap;
   }
 
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
+
   /* What a field is entered in: a choice, a line, or several. */
   function control(/** @type {any} */ one, /** @type {string} */ id) {
     const value = String(one.value);
@@ -182,13 +186,14 @@ import { wordsBox } from "./studio_words.js";
     const input = /** @type {any} */ (made(tag, { id }));
     if (tag === "select") {
       const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, words.choices[choice] ?? choice)));
+      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, named(one, choice))));
     } else {
       input.setAttribute("autocomplete", "off");
       input.placeholder = usual;
     }
     if (isLong) input.rows = Math.min(10, Math.max(2, value.split("\n").length));
     input.value = value;
+    if (tag !== "select") input.defaultValue = value;
     return input;
   }
 
@@ -214,8 +219,8 @@ import { wordsBox } from "./studio_words.js";
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list))]),
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
-      ...(one.words === null ? [] : [wordsBox(one.words, nth, address, (list) => write("/save", list))]),
     );
   }
 
@@ -225,8 +230,8 @@ import { wordsBox } from "./studio_words.js";
   }
 
   function adding(/** @type {any} */ value) {
-    const types = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
-    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...types.map((/** @type {string} */ name) => option(name))));
+    const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
+    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void change({ do: "add", value: type.value }) }, words.add));
   }
 
@@ -257,63 +262,6 @@ import { wordsBox } from "./studio_words.js";
     return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
   }
 
-  /* The puzzles of the last build, once they are asked for. */
-  function puzzles() {
-    const box = made("div", { className: "field", id: "puzzle-list" });
-    const details = made("details", { className: "box", id: "puzzles" }, made("summary", {}, words.single), box);
-    details.addEventListener("toggle", async () => {
-      if (!(/** @type {any} */ (details).open) || box.childElementCount) return;
-      const { status, value } = await asked(address("/puzzles"));
-      if (status === 200) showPuzzles(box, value);
-      else if (value) say(value.sentence, "wrong");
-    });
-    return details;
-  }
-
-  function showPuzzles(/** @type {HTMLElement} */ box, /** @type {any} */ value) {
-    const list = made("ul", { className: "shelf" });
-    const note = made("p", { className: "fault", role: "alert" });
-    const edit = async (/** @type {any} */ sent) => {
-      const focused = document.activeElement?.id;
-      note.textContent = "";
-      say(words.changing, "busy");
-      const { status, value: answer } = await asked(address("/edit"), sent);
-      if (status === 200) {
-        showPuzzles(box, answer);
-        say(words.changed);
-        if (focused) $(focused)?.focus();
-      } else if (answer) {
-        say("", "");
-        note.textContent = answer.sentence;
-        note.scrollIntoView({ block: "nearest" });
-      }
-    };
-    const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
-    for (const one of value.puzzles) list.append(puzzle(one, edit));
-    box.replaceChildren(made("p", { className: "help" }, words.later), made("div", { className: "row" }, undo), note, list);
-  }
-
-  function puzzle(/** @type {any} */ one, /** @type {(sent: any) => Promise<void>} */ edit) {
-    const number = one.number;
-    const name = filled(words.puzzle, one);
-    const act = (/** @type {string} */ what) => made("button", { type: "button", id: `${what}-${number}`, "aria-label": `${words[what]}: ${name}`, onclick: () => void edit({ do: what, number }) }, words[what]);
-    const text = (/** @type {string} */ what) => /** @type {any} */ (made("input", { id: `${what}-text-${number}`, "aria-label": `${words[what]}: ${name}`, placeholder: words[what], autocomplete: "off" }));
-    const send = (/** @type {Event} */ event, /** @type {any} */ sent) => {
-      event.preventDefault();
-      void edit({ number, ...sent });
-    };
-    const title = text("title");
-    const forms = [made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "title", text: title.value }) }, title, made("button", { id: `title-${number}` }, words.set))];
-    if (one.clues.length) {
-      const clue = text("clue");
-      const which = /** @type {any} */ (made("select", { id: `which-${number}`, "aria-label": words.which }, ...one.clues.map((/** @type {string} */ each) => option(each))));
-      forms.push(made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "clue", clue: which.value, text: clue.value }) }, which, clue, made("button", { id: `clue-${number}` }, words.set)));
-    }
-    const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");
-    const picture = one.page ? [made("img", { className: "leaf", loading: "lazy", alt: name, src: address(`/page/${one.page}.png`) })] : [];
-    return made("li", { className: "field" }, ...picture, made("strong", {}, name), made("p", { className: "state built" }, done), act("replace"), act("keep"), act("drop"), made("details", {}, made("summary", {}, words.words), ...forms));
-  }
-
   /* Shows the build of the book that is open until it ends. */
   async function follow(ran = false) {
     const name = book.name;
@@ -338,9 +286,24 @@ import { wordsBox } from "./studio_words.js";
     if (!value.running) say(text, value.failed ? "wrong" : "ready");
   }
 
-  $("back").addEventListener("click", () => {
+  /* The book whose name the address has, or the shelf; so going back is the browser's. */
+  const openAt = (/** @type {string} */ name) => void (location.hash = encodeURIComponent(name));
+  const goTo = () => {
     say("", "");
-    void showShelf();
-  });
-  void showShelf();
+    const name = decodeURIComponent(location.hash.slice(1));
+    return name ? openBook(name) : showShelf();
+  };
+
+  const end = async () => {
+    pages.close();
+    const { status } = await asked("end", {});
+    if (status !== 200) return;
+    $("end").hidden = $("back").hidden = true;
+    $("main").replaceChildren(made("p", { className: "note", role: "alert" }, words.ended));
+  };
+
+  $("end").addEventListener("click", () => void end());
+  $("back").addEventListener("click", () => openAt(""));
+  addEventListener("hashchange", () => void goTo());
+  void goTo();
 })();

@@ -155,6 +155,18 @@ def edit(
         return Edited(entry, before, after.get(key), len(book.changes.entries))
 
 
+def puzzle_now(where: Where, number: int) -> Pick:
+    """Return the puzzle that a number of the last build has now, with all changes.
+
+    Raises:
+        UsageError: the book is not built as it is now, it has no such number, or the
+            puzzle was dropped.
+        ConfigError: the book's file, or that of its changes, is wrong.
+    """
+    with _opened(where, ExecutorOptions("serial"), wait=True) as desk:
+        return desk.pick(desk.place(number), number)
+
+
 def undo(where: Where, *, dry_run: bool = False, wait: bool = True) -> Change:
     """Return the last change after it was taken back.
 

@@ -228,10 +228,19 @@ def _draw(
             print(plain(str(path)))
 
 
-def rendered_of(printing: "Printing", chosen: "Selection") -> "tuple[Layout, Rendered]":
-    """Return the layout of a printing with some puzzles, and its files."""
+def rendered_of(
+    printing: "Printing", chosen: "Selection", counted: "Selection | None" = None
+) -> "tuple[Layout, Rendered]":
+    """Return the layout of a printing with some puzzles, and its files.
+
+    Args:
+        printing: the printing.
+        chosen: the puzzles.
+        counted: those that the cover counts, if they are others.
+    """
     from ..layout.settle import lay_out
     from ..render.pages import render
+    from .shop import cover_of
 
     edition = printing.edition
     layout = lay_out(
@@ -241,6 +250,9 @@ def rendered_of(printing: "Printing", chosen: "Selection") -> "tuple[Layout, Ren
         edition.design,
         edition.printer,
     )
+    if counted is not None:
+        cover = cover_of(printing, edition.book.config, counted)
+        layout = replace(layout, cover=cover)
     return layout, render(layout, edition.design)
 
 

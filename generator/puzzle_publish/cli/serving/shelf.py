@@ -1,4 +1,4 @@
-"""The books of a folder as the studio shows them, and edits of their files.
+"""The form of a book, and edits of its file.
 
 A book's YAML is all there is: forms are made of it, and write into its lines.
 """
@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from ...config.load import load_book
 from ...core import resources
 from ...core.book import About
 from ...core.cover_options import CoverOptions
@@ -30,13 +29,11 @@ from ...core.reading.yaml_edit import (
 )
 from ...core.reading.yaml_file import KeyPath, dotted, read
 from ...core.sections import Section
-from ...record.manifest import MANIFEST
 from ...types import registry
-from ...types.answers import read_listing
+from .folder import judge, output_of
 from .lists import words_of
 from .more import book_fields, is_yaml, require_sound, section_fields, value_of
 
-OUTPUT = "output"  # where `publish build` writes, below the folder
 _SECTIONS = ("sections",)
 _COVER = ("print", "cover")
 _THEMES = ((*_COVER, "theme"), ("print", "decorate"), ("print", "border", "theme"))
@@ -52,31 +49,15 @@ PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
     ((*_COVER, "palette"), CoverOptions),
     ((*_COVER, "promise"), CoverOptions),
 )
-OF_SECTION = ("type", "level", "count", "per_page")
-
-
-def books(folder: Path) -> Mapping[str, Path]:
-    """The books of a folder by the names of their files, broken ones too."""
-    found = sorted(folder.glob("*.yaml"))
-    return {path.name: path for path in found if _is_book(path)}
-
-
-def on_shelf(path: Path) -> dict[str, Json]:
-    """What the shelf shows of a book: its file, title and state."""
-    built = _built(path)
-    try:
-        book = load_book(path)
-    except PublishError:
-        return {"name": path.name, "title": _title(path), "state": "faults"}
-    about = book.config.book
-    state = "new" if not built else "built" if built == book.digest else "changed"
-    return {"name": path.name, "title": about.title, "state": state}
+OF_SECTION = ("type", "level", "count", "per_page", "title")
 
 
 def opened(path: Path) -> dict[str, Json]:
     """A book's form: fields with their help, sections, and what is wrong, by key."""
-    found = {**on_shelf(path), "stamp": stamp(path.read_bytes())}
-    found |= {"faults": [*_faults(path)], "files": [*files(path)]}
+    judged = judge(path)
+    found: dict[str, Json] = {"name": path.name, "title": judged.title}
+    found |= {"state": judged.state, "faults": [*map(_fault, judged.problems)]}
+    found |= {"stamp": stamp(path.read_bytes()), "files": [*files(path)]}
     try:
         data = read(path).data
     except ConfigError:
@@ -104,6 +85,11 @@ def more_of(path: Path, nth: int | None = None) -> list[dict[str, Json]]:
     else:
         found = section_fields(data, nth, OF_SECTION)
     return [_with_choices(data, field, path) for field in found]
+
+
+def titles(language: str) -> dict[str, Json]:
+    """The titles of the types of puzzles in a language, by their names."""
+    return {one.name: one.text(language).title for one in registry.loadable()}
 
 
 def change(path: Path, asked: Json) -> None:
@@ -250,49 +236,6 @@ def _printer(printing: Json, path: Path) -> Printer:
     return load_printer(str(name), path.parent)
 
 
-def _faults(path: Path) -> Iterator[dict[str, Json]]:
-    try:
-        load_book(path)
-    except PublishError as error:
-        for problem in error.every:
-            place = place_of(problem)
-            yield {"key": place["key"] or "", "message": place["message"] or problem}
-
-
-def _is_book(path: Path) -> bool:
-    if path.name.startswith(("-", ".")) or path.name.endswith(".changes.yaml"):
-        return False
-    try:
-        return within(read(path).data, "sections") is not None
-    except ConfigError:
-        return path.is_file()
-
-
-def _title(path: Path) -> str:
-    try:
-        title = _value(read(path).data, ("book", "title"))
-    except ConfigError:
-        title = None
-    return title if isinstance(title, str) else path.name
-
-
-def output_of(path: Path) -> Path | None:
-    """The folder of a book's last build, None without one."""
-    try:
-        name = _value(read(path).data, ("book", "id"))
-    except ConfigError:
-        return None
-    folder = path.parent / OUTPUT / str(name)
-    inside = folder.resolve().parent == (path.parent / OUTPUT).resolve()
-    return folder if inside and (folder / MANIFEST).is_file() else None
-
-
-def _built(path: Path) -> Json:
-    """The digest of what was built last, None without a build."""
-    folder = output_of(path)
-    try:
-        return (
-            within(read_listing(folder / MANIFEST), "config_digest") if folder else None
-        )
-    except (OSError, ValueError):
-        return None
+def _fault(problem: str) -> dict[str, Json]:
+    place = place_of(problem)
+    return {"key": place["key"] or "", "message": place["message"] or problem}

@@ -103,8 +103,7 @@ PuzzlePlayer.ways.enter = class extends Way {
     if (!rules || !sum) return clue;
     const held = Judge.known(rules.valuesOf(sum));
     const sums = Numbers.sums(sum.target ?? 0, numbers.length).filter((one) => held.every((n) => one.includes(n)));
-    const few = sums.map((one) => one.join("+")).join(words.comma);
-    return sums.length < 7 ? few : PuzzlePlayer.say(words.many_sums, { count: sums.length });
+    return sums.map((one, nth) => (nth < 6 ? one.join("+") : "…")).slice(0, 7).join(words.comma);
   }
 
   draw() {

@@ -27,13 +27,13 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     /** @type {Set<number>} */
     this.stroke = new Set();
     this.last = [0, 0];
-    const has = (/** @type {string} */ name) => board.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === name);
+    const has = (/** @type {string} */ name) => board.rules?.rules.some(({ rule }) => rule === name);
     this.isStraight = has("run"); /* a stroke keeps to the line in which it begins, */
     this.axis = -1; /* along columns or rows, -1 while neither is clear */
     this.isSparse = has("apart"); /* most cells hold no mark, so strokes mean these */
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
-    this.tally = document.getElementById("tally");
+    this.tally = /** @type {HTMLElement} */ (document.getElementById("tally"));
     this.takeStrokes();
     board.select(board.cells.indexOf(board.slots[0]), false);
   }
@@ -113,7 +113,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
 
   cancel() {
     super.cancel();
-    this.tally?.toggleAttribute("hidden", true);
+    if (this.tally) this.tally.hidden = true;
     this.stroke.clear();
   }
 
@@ -130,7 +130,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
   }
 
   end() {
-    this.tally?.toggleAttribute("hidden", true);
+    if (this.tally) this.tally.hidden = true;
     this.complete();
   }
 
@@ -143,14 +143,9 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
       const { rule: kind, cells, clues = [] } = rule;
       if (kind === "apart") return cells.filter((cell) => cells.some((one) => rules.valueAt(one) === 1 && rules.touch(one, cell)));
       if (kind === "matched") return cells.filter((cell) => !rules.beside(cell).some((one) => clues.includes(one)));
-      return this.isCounted(rule) && rules.judge(rule) > 0 ? cells : [];
+      return (kind === "run" || kind === "count") && rules.judge(rule) > 0 ? cells : [];
     });
     this.crossOut(none);
-  }
-
-  /** Whether a rule counts the marks of its cells. */
-  isCounted(/** @type {Rule} */ { rule }) {
-    return rule === "run" || rule === "count";
   }
 
   /** Gives cells that hold nothing the last sign. */

@@ -102,7 +102,7 @@ class Maze extends Edges {
     const to = this.nearestNode(point, Maze.HEAD);
     const ends = [...this.nodes.keys()].filter((name) => this.isEnd(name));
     const isOne = (/** @type {string[]} */ path) =>
-      path.slice(0, -1).every((name) => (this.nodes.get(name)?.to.size ?? 0) < 3) ||
+      path.every((name) => name === to || (this.nodes.get(name)?.to.size ?? 0) < 3) ||
       [0, 1].some((axis) => new Set(path.map((name) => name.split(",")[axis])).size === 1);
     const paths = ends.map((from) => ({ from, path: this.pathTo(from, to) })).filter(({ path }) => path.length && isOne(path));
     const [found] = paths.sort((a, b) => a.path.length - b.path.length);

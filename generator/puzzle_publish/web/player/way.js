@@ -86,7 +86,8 @@ class Way {
     /** @type {Map<number, Slot>} */
     const before = new Map();
     for (const [k, slot] of past.splice(this.from).flat()) if (!before.has(k)) before.set(k, slot);
-    const all = [...before].map(([k, slot]) => /** @type {Move[0]} */ ([k, slot, slots[k]]));
+    /** @type {Move} */
+    const all = [...before].map(([k, slot]) => [k, slot, slots[k]]);
     const move = all.filter(([, one, other]) => one.value !== other.value);
     if (move.length) past.push(move);
   }
