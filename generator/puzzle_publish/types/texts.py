@@ -22,11 +22,11 @@ class Text:
         count: "one" and "many" -> a number of puzzles, "{count} crosswords".
         how_to_play: the rules, one paragraph each, at most 60 words in all.
         how_to_play_at: level name -> the rules instead, where no puzzle is harder.
-        how_to_play_here: the rules of one puzzle on a screen, without what only paper
-            or another puzzle of the type needs: "first" in place of the first
-            paragraph, "always", and by a member of the givens a paragraph for puzzles
-            that have it, as in "final", "-clues" for those without, "kind=numbers" for
-            those where it is that.
+        on_screen: the rules instead on the page of a puzzle, without what only paper or
+            another puzzle needs. {rule} is the first of them, {most} lines join two
+            cells, {count} marks are in each region. Some paragraphs are by a member of
+            the givens, for puzzles that have it: "final"; "-clues" for those without
+            it; "kind=numbers" where it is that.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
         tips: up to three sentences of advice on the page of rules.
@@ -57,7 +57,7 @@ class Text:
     promise: Mapping[str, str]
     hints: Mapping[str, str] = field(default_factory=dict)
     how_to_play_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    how_to_play_here: Mapping[str, str] = field(default_factory=dict)
+    on_screen: tuple[str | Mapping[str, str], ...] = ()
     tips: tuple[str, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
@@ -81,14 +81,22 @@ class Text:
         usual = self.tasks.get("any", "")
         return self.tasks.get(theme, usual) if isinstance(theme, str) else usual
 
-    def rules_here(self, level: str, givens: Mapping[str, object]) -> tuple[str, ...]:
-        """Return the rules for a puzzle with these givens on a screen."""
-        first, *others = self.rules({level})
-        here = dict(self.how_to_play_here)
-        if not here:
-            return (first, *others)
-        first = here.pop("first", first)
-        return first, *(here[name] for name in here if _holds(name, givens))
+    def on_page(
+        self, level: str, givens: Json, values: Mapping[str, int]
+    ) -> tuple[str, ...]:
+        """Return the rules for the page of a puzzle with these givens."""
+        rules = self.rules({level})
+        if not self.on_screen:
+            return rules
+        said = {"rule": rules[0], **values}
+        members = givens if isinstance(givens, dict) else {}
+        every = [{"": one} if isinstance(one, str) else one for one in self.on_screen]
+        return tuple(
+            paragraph.format_map(said)
+            for one in every
+            for wanted, paragraph in one.items()
+            if _holds(wanted, members)
+        )
 
     def counted(self, number: int) -> str:
         """Return this many puzzles in words, "1 crossword", "1,200 crosswords"."""
@@ -104,7 +112,7 @@ def _holds(wanted: str, givens: Mapping[str, object]) -> bool:
     name, _, value = wanted.removeprefix("-").partition("=")
     if value:
         return str(givens.get(name)) == value
-    return wanted == "always" or bool(givens.get(name)) != wanted.startswith("-")
+    return not wanted or bool(givens.get(name)) != wanted.startswith("-")
 
 
 @cache
@@ -138,8 +146,8 @@ def read_text(folder: Path, language: str) -> Text:
         name=text.name,
         count=dict(text.count),
         how_to_play=tuple(text.how_to_play),
+        on_screen=tuple(text.on_screen),
         how_to_play_at={k: tuple(v) for k, v in text.how_to_play_at.items()},
-        how_to_play_here=dict(text.how_to_play_here),
         steps=(start, step, done),
         levels=dict(text.levels),
         promise=dict(text.promise),

@@ -256,7 +256,7 @@ class Pages:
             "headline": self._headline(entry),
             "about": self._about(entry),
             "daily": self._is_daily,
-            "how_to_play": text.rules_here(entry["level"], members_of(entry["givens"])),
+            "how_to_play": text.on_page(entry["level"], entry["givens"], made.values),
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
