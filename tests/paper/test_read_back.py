@@ -34,7 +34,7 @@ TYPES = (
     *("takuzu", "slitherlink", "masyu", "hashi", "wordsearch", "cryptogram"),
     "tents",
 )
-FEW = ("crossword", "cryptarithm", "idiomfall", "sudoku", "nonogram", "masyu")
+FEW = ("crossword", "cryptarithm", "wordsearch", "sudoku", "nonogram", "masyu")
 TEXT = """\
 format: 1
 book: {id: read, title: Read Back, seed: 5, language: LANGUAGE}

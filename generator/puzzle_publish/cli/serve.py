@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..core.errors import ConfigError, UsageError
+from ..core.errors import UsageError
 from ..core.reading.options import is_book, read_whole
-from .options import Verbs, add_set, positive, verb_parser
+from .options import Verbs, add_ledger_file, add_set, ledger_file, positive, verb_parser
 
 LANGUAGES = ("en", "zh")
 _MOST_PORT = 65_535
@@ -19,6 +19,7 @@ def add(verbs: Verbs) -> None:
     parser = verb_parser(verbs, "serve", _call, "serve my-year.yaml --open")
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
     add_set(parser)
+    add_ledger_file(parser)
     parser.add_argument(
         "--puzzles",
         metavar="N",
@@ -80,13 +81,13 @@ def _call(args: argparse.Namespace) -> int:
         raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
     with with_server("serve"):
         from .serving.studio import open_studio
-    book = Wanted(path, args.puzzles, tuple(args.settings))
+    ledger = ledger_file(args.ledger)
     open_studio(
         path.absolute().parent,
         args.language or language_of(path),
         port,
         opens=args.open,
-        book=book,
+        book=Wanted(path, ledger, args.puzzles, tuple(args.settings)),
     )
     return 0
 
@@ -99,7 +100,7 @@ def language_of(path: Path) -> str:
 
     try:
         named = within(within(read(path).data, "book"), "language")
-    except ConfigError:
+        language = base_of(named) if isinstance(named, str) else ""
+    except UsageError:  # the file is wrong, or there is no such language
         return LANGUAGES[0]
-    language = base_of(named) if isinstance(named, str) else ""
     return language if language in LANGUAGES else LANGUAGES[0]

@@ -128,6 +128,14 @@ class SharedWords(PuzzleType[P, G, A], capability=True):
         return None
 
 
+class Outlined(PuzzleType[P, G, A], capability=True):
+    """A type whose puzzles may fill the outline of a drawing of our library."""
+
+    @abstractmethod
+    def drawing(self, params: P) -> str:
+        """Return the name of the drawing, "" for a puzzle of another shape."""
+
+
 class Ladder(PuzzleType[P, G, A], capability=True):
     """A type that grades by a ladder of techniques, the cheapest that helps first."""
 

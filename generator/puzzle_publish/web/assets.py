@@ -98,22 +98,27 @@ def hints_of(way: str) -> tuple[str, ...]:
 def script(name: str) -> str:
     """Return a script of the player as short as it is known, a third of it.
 
-    From short.json, which `.ci/javascript shorten` writes; a script that has changed
-    since comes without comments and spaces alone.
+    From short.json, which `.ci/javascript shorten` writes; once a script has changed
+    since, all come without comments and spaces alone.
     """
     import rjsmin
 
-    text = (PLAYER / name).read_text(encoding="utf-8")
-    digest, code = _shortened().get(name, ("", ""))
-    if digest != hashlib.sha256(text.encode()).hexdigest():
-        code = str(rjsmin.jsmin(text))
-    return f"{code}\n"
+    if name in _shortened():
+        return f"{_shortened()[name]}\n"
+    return f"{rjsmin.jsmin((PLAYER / name).read_text(encoding='utf-8'))}\n"
 
 
 @cache
-def _shortened() -> Mapping[str, tuple[str, str]]:
-    found: Mapping[str, tuple[str, str]] = json.loads((PLAYER / SHORT).read_bytes())
-    return found
+def _shortened() -> Mapping[str, str]:
+    """Return all scripts as short.json has them; none if one has changed since."""
+    known: Mapping[str, tuple[str, str]] = json.loads((PLAYER / SHORT).read_bytes())
+    now = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in PLAYER.glob("*.js")
+    }
+    if now != {name: digest for name, (digest, _) in known.items()}:
+        return {}
+    return {name: code for name, (_, code) in known.items()}
 
 
 @cache

@@ -6,9 +6,11 @@ from pathlib import Path
 
 from ...core.log import MESSAGES
 from .desk import Desk
+from .folder import OUTPUT
 from .order import Wanted
 from .watching import watch
 
+_LEDGER = f"{OUTPUT}/ledger.sqlite"  # of `publish build` in the book's folder
 _MOST = 2  # processes for books that nobody looks at any more
 
 
@@ -29,7 +31,7 @@ class Desks:
         if place in self._open:
             return self._open[place][0]
         self._spare()
-        desk = Desk(self._wanted.get(place, Wanted(path)))
+        desk = Desk(self._wanted.get(place, Wanted(path, path.parent / _LEDGER)))
         watching = asyncio.create_task(watch(desk.watched, desk.ask))
         watching.add_done_callback(_say_blind)
         self._open[place] = desk, watching

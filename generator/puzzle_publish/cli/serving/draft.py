@@ -6,10 +6,11 @@ piece. Puzzles, measurements and pictures are kept for the next time.
 
 import hashlib
 import io
+import json
 import logging
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from ...config.load import load_book
@@ -38,14 +39,16 @@ from ...core.values import (
 from ...layout.editions import editions_of
 from ...layout.pages.default_sizes import fitted
 from ...layout.pages.printings import settle_all
-from ...make.work import work
-from ...plan import make_plan
+from ...make.executors import Job, K, Result, results
+from ...make.work import work, work_job
+from ...pipeline import puzzles_of
+from ...plan import make_plan, printed_plan
 from ...render.design_check import require_printable
 from ...render.pages import PageMeasurer
 from ..check import Summary, summary
 from ..editing import Where, puzzle_now
 from ..exit_status import sentences_of
-from ..preview import PUZZLES, rendered_of, selection, spread
+from ..preview import PUZZLES, few, rendered_of, selection, spread
 from ..shop import all_as, kinds_of
 from .covers import fronts, keep_own
 from .drawing import drawn_page
@@ -88,7 +91,7 @@ class Draft:
         made: dict[str, Outcome],
     ) -> None:
         self._wanted, self._tell, self._pause, self._made = wanted, tell, pause, made
-        self._opened = Opened(wanted.path.absolute().parent)
+        self._opened = Opened(wanted.path.absolute().parent, wanted.ledger.parent)
         self._sent: set[str] = set()
         self._measurers: dict[tuple[str, str, Geometry], PageMeasurer] = {}
         self._summaries: dict[str, Summary] = {}  # by the book's digest
@@ -157,12 +160,17 @@ class Draft:
         about, book = whole.config.book, whole.in_one_volume()
         self._tell("state", title=about.title, language=about.language)
         editions = editions_of(book, self._measurer, require_printable)
-        every = fitted(editions, make_plan(book))
+        asked = fitted(editions, make_plan(book))
+        every = printed_plan(book, asked)
         sections = len({request.key.section for request in every.requests})
         count = self._wanted.puzzles or max(PUZZLES, min(sections, _MOST_SECTIONS))
-        plan = spread(every, count)
+        plan = spread(every, count, book.changes.entries)
         self._pass("making")
-        chosen = self._selection(plan)
+        if book.changes.entries:
+            made = puzzles_of(book, editions, asked, self._wanted.ledger, self)
+            chosen = few(made, plan)
+        else:
+            chosen = self._selection(plan)
         self._pass("drawing")
         self._step("drawing")
         (printing, *_) = settle_all(editions[:1], plan, chosen)
@@ -257,6 +265,13 @@ class Draft:
             return self._made[job]
 
         return selection(plan, made)
+
+    def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
+        """Make the puzzles of an edited book one by one, in this process."""
+        every = list(jobs)
+        for nth, (key, payload) in enumerate(every, 1):
+            self._step("making", nth, len(every))
+            yield from results([(key, payload)], [work_job(json.dumps(payload))])
 
     def _send_pages(
         self,

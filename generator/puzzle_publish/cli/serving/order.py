@@ -10,10 +10,12 @@ class Wanted:
 
     Attributes:
         path: its file.
+        ledger: the file that has its puzzles, once it has changes.
         puzzles: how many to show, None for one of each section, at least four.
         settings: values changed on the command line.
     """
 
     path: Path
+    ledger: Path
     puzzles: int | None = None
     settings: tuple[str, ...] = ()

@@ -78,7 +78,7 @@ def _about(book: LoadedBook, entry: Json) -> dict[str, str]:
 def _isbn(book: LoadedBook, entry: Json) -> str:
     """Return the number of a printing, "" if it has none of its own."""
     about, nth = book.config.book, within(entry, "volume")
-    names = [one.edition for one in book.config.print.editions]
+    names: list[str] = [one.edition for one in book.config.print.editions]
     if (edition := within(entry, "edition")) in names:
         about = book.for_edition(names.index(text(edition))).config.book
     if isinstance(nth, int) and about.isbns:
