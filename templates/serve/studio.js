@@ -294,6 +294,15 @@ import { wordsBox } from "./studio_words.js";
     return name ? openBook(name) : showShelf();
   };
 
+  const end = async () => {
+    pages.close();
+    const { status } = await asked("end", {});
+    if (status !== 200) return;
+    $("end").hidden = $("back").hidden = true;
+    $("main").replaceChildren(made("p", { className: "note", role: "alert" }, words.ended));
+  };
+
+  $("end").addEventListener("click", () => void end());
   $("back").addEventListener("click", () => openAt(""));
   addEventListener("hashchange", () => void goTo());
   void goTo();

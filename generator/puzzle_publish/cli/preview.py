@@ -238,8 +238,6 @@ def rendered_of(
         chosen: the puzzles.
         counted: those that the cover counts, if they are others.
     """
-    from dataclasses import replace
-
     from ..layout.settle import lay_out
     from ..render.pages import render
     from .shop import cover_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..core.errors import UsageError
 from ..core.reading.options import is_book, read_whole
-from .options import Verbs, add_ledger_file, add_set, ledger_file, positive, verb_parser
+from .options import Verbs, add_ledger_file, add_set, positive, verb_parser
 
 LANGUAGES = ("en", "zh")
 _MOST_PORT = 65_535
@@ -70,7 +70,7 @@ def with_server(verb: str) -> Iterator[None]:
 
 
 def _call(args: argparse.Namespace) -> int:
-    from .serving.order import Wanted
+    from .serving.order import Wanted, ledger_of
 
     port = port_of(args)
     path: Path = args.book
@@ -81,13 +81,15 @@ def _call(args: argparse.Namespace) -> int:
         raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
     with with_server("serve"):
         from .serving.studio import open_studio
-    ledger = ledger_file(args.ledger)
+    folder = path.absolute().parent
+    ledger = args.ledger or ledger_of(folder)
+    book = Wanted(path, ledger.absolute(), args.puzzles, tuple(args.settings))
     open_studio(
-        path.absolute().parent,
+        folder,
         args.language or language_of(path),
         port,
         opens=args.open,
-        book=Wanted(path, ledger, args.puzzles, tuple(args.settings)),
+        book=book,
     )
     return 0
 

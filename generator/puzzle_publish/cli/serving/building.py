@@ -64,6 +64,11 @@ class Builds:
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether a book is being built."""
+        return any(one["running"] for one in self._progress.values())
+
     def require_none(self, name: str) -> None:
         """Raise a UsageError if a book is being built."""
         before = self._processes.get(name)

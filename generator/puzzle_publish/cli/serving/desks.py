@@ -6,11 +6,9 @@ from pathlib import Path
 
 from ...core.log import MESSAGES
 from .desk import Desk
-from .folder import OUTPUT
-from .order import Wanted
+from .order import Wanted, ledger_of
 from .watching import watch
 
-_LEDGER = f"{OUTPUT}/ledger.sqlite"  # of `publish build` in the book's folder
 _MOST = 2  # processes for books that nobody looks at any more
 
 
@@ -31,12 +29,17 @@ class Desks:
         if place in self._open:
             return self._open[place][0]
         self._spare()
-        desk = Desk(self._wanted.get(place, Wanted(path, path.parent / _LEDGER)))
+        desk = Desk(self._wanted.get(place, Wanted(path, ledger_of(place.parent))))
         watching = asyncio.create_task(watch(desk.watched, desk.ask))
         watching.add_done_callback(_say_blind)
         self._open[place] = desk, watching
         desk.ask()
         return desk
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether somebody looks at a book."""
+        return any(desk.is_needed for desk, _ in self._open.values())
 
     def let_go(self) -> None:
         """End the events of all who watch."""

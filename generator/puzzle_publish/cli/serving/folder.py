@@ -22,8 +22,8 @@ from ...types.answers import read_listing
 from ..new_book import new_book
 from ..presets import presets
 from .covers import own_front
+from .order import OUTPUT
 
-OUTPUT = "output"  # where `publish build` writes, below the folder
 _TITLE: KeyPath = ("book", "title")
 _LONGEST = 40  # signs of a file's name
 Seen = tuple[int | None, ...]

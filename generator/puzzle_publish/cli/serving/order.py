@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+OUTPUT = "output"  # where the studio builds, below the folder of the books
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -19,3 +21,8 @@ class Wanted:
     ledger: Path
     puzzles: int | None = None
     settings: tuple[str, ...] = ()
+
+
+def ledger_of(folder: Path) -> Path:
+    """Return the ledger of the books of a folder, which are built there."""
+    return folder / OUTPUT / "ledger.sqlite"

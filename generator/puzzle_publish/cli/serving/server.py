@@ -50,6 +50,7 @@ async def answer(
     let_go: Callable[[], None],
     *,
     opens: bool,
+    ended: asyncio.Event,
     at: str = "",
 ) -> None:
     """Answer requests until Ctrl-C, and print the address.
@@ -60,6 +61,7 @@ async def answer(
         said: a line for the terminal.
         let_go: ends open answers.
         opens: whether to open the address in the user's browser.
+        ended: ends it, as Ctrl-C does, when it is set.
         at: the part of the page that is opened, as browsers write it after `#`.
     """
     port = listener.getsockname()[1]
@@ -82,7 +84,17 @@ async def answer(
     if opens:
         # Some browsers return only when they are closed.
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
-    await _Server(config, let_go).serve([listener])
+    server = _Server(config, let_go)
+    waiting = asyncio.create_task(_end(server, ended))
+    try:
+        await server.serve([listener])
+    finally:
+        waiting.cancel()
+
+
+async def _end(server: "_Server", ended: asyncio.Event) -> None:
+    await ended.wait()
+    server.end()
 
 
 class _Server(uvicorn.Server):
@@ -91,6 +103,11 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, let_go: Callable[[], None]) -> None:
         super().__init__(config)
         self._let_go, self._loop = let_go, asyncio.get_running_loop()
+
+    def end(self) -> None:
+        """End without a signal."""
+        self.should_exit = True
+        self._let_go()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End at Ctrl-C or SIGTERM."""

@@ -27,6 +27,7 @@ from .drawing import drawn_page
 from .errands import LEAF
 from .extras import Extras
 from .folder import find_book, on_shelf, output_of, start_book, written
+from .idle import Idle
 from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
 from .order import Wanted
@@ -56,7 +57,13 @@ _View = Callable[[Request, Path], Awaitable[Response]]
 
 
 def open_studio(
-    folder: Path, language: str, port: int, *, opens: bool, book: Wanted | None = None
+    folder: Path,
+    language: str,
+    port: int,
+    *,
+    opens: bool,
+    book: Wanted | None = None,
+    idle_s: float | None = None,
 ) -> None:
     """Serve the studio of a folder; print its address.
 
@@ -66,23 +73,30 @@ def open_studio(
         port: 0 for one that is free.
         opens: whether to open the address in the user's browser.
         book: the book at which it is opened, None for the shelf.
+        idle_s: after how long without a page it ends, None for never.
 
     Raises:
-        KeyboardInterrupt: the only end.
+        KeyboardInterrupt: it was ended by Ctrl-C, and not on its page.
         UsageError: the port is in use.
     """
 
     async def run() -> None:
         builds, extras = Builds(), Extras()
         desks = Desks(*([book] if book else []))
-        app = studio_of(folder, language, builds, extras, desks)
+        ended = asyncio.Event()
+        app = studio_of(folder, language, builds, extras, desks, ended)
         said = f"{book.path if book else folder}: Ctrl-C ends the studio"
         at = quote(book.path.name) if book else ""
         if book:
             desks.of(book.path)  # draws while the browser starts
+        idle = Idle(app, ended, lambda: desks.is_needed or builds.is_running)
+        waiting = asyncio.create_task(idle.wait(idle_s))
         try:
-            await answer(app, listener, said, desks.let_go, opens=opens, at=at)
+            await answer(
+                idle, listener, said, desks.let_go, opens=opens, ended=ended, at=at
+            )
         finally:
+            waiting.cancel()
             desks.end()
             await builds.end()
             extras.end()
@@ -92,7 +106,12 @@ def open_studio(
 
 
 def studio_of(
-    folder: Path, language: str, builds: Builds, extras: Extras, desks: Desks
+    folder: Path,
+    language: str,
+    builds: Builds,
+    extras: Extras,
+    desks: Desks,
+    ended: asyncio.Event,
 ) -> Starlette:
     """Return what answers requests below the token."""
     views, live = _Views(folder, language, builds, extras, desks), LiveViews(desks)
@@ -105,6 +124,7 @@ def studio_of(
             Route("/shelf", views.shelf),
             Route("/types", views.types),
             Route("/new", views.new, methods=["POST"]),
+            Route("/end", partial(_end, ended), methods=["POST"]),
             Route("/preset/{name}.png", views.preset),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
@@ -311,6 +331,11 @@ class _Views:
         """Return what a function returns, while other requests are answered."""
         async with self._one:
             return await asyncio.to_thread(do)
+
+
+async def _end(ended: asyncio.Event, _: Request) -> Response:
+    ended.set()
+    return _json({})
 
 
 def _cover(path: Path) -> bytes | None:
