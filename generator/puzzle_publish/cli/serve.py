@@ -102,7 +102,7 @@ def language_of(path: Path) -> str:
 
     try:
         named = within(within(read(path).data, "book"), "language")
-    except ConfigError:
+        language = base_of(str(named))
+    except (ConfigError, UsageError):
         return LANGUAGES[0]
-    language = base_of(named) if isinstance(named, str) else ""
     return language if language in LANGUAGES else LANGUAGES[0]
