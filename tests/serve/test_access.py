@@ -115,7 +115,7 @@ def test_a_book_is_made_by_keys_alone(chromium, tmp_path):
         "cover: {kind: field}" in path.read_text() or "kind: field" in path.read_text()
     )
     press_to(page, "add-type")
-    keys.type("tak")
+    keys.type("Bin")  # binary puzzles
     press_to(page, "add")
     keys.press("Enter")
     page.wait_for_selector("#up-1")
