@@ -15,6 +15,7 @@ SOURCES = Path(__file__).resolve().parents[1] / "generator"
 SUPPORT = Path(__file__).resolve().parent / "support"
 
 chromium = browser.chromium
+axe = browser.axe
 
 
 def pytest_configure():

@@ -36,7 +36,7 @@ export function moreBox(id, path, fieldOf) {
       const own = fields.filter((one) => one.group === group);
       const head = words.groups[group.replace(/^sections\[\d+\]/, "section")];
       const parts = own.map((one) => fieldOf(one, labelled(one)));
-      details.append(...(head ? [made("h4", {}, filled(head, own[0]))] : []), made("div", { className: "fields" }, ...parts));
+      details.append(...(head ? [made(id === "more-book" ? "h3" : "h4", {}, filled(head, own[0]))] : []), made("div", { className: "fields" }, ...parts));
     }
   };
   const fields = open.get(path);

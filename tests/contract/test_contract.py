@@ -36,13 +36,17 @@ print(json.dumps({name: fingerprint(name) for name in sys.argv[1:]}))
 
 SLOW = testing.every_preset_gives_proven_puzzles
 # Their presets take seconds each; their own tests prove puzzles of each level.
-LONG = ("calcudoku", "kakuro", "masyu", "slitherlink")
+LONG = ("calcudoku", "colour", "kakuro", "masyu", "slitherlink")
 # One of each kind of search; a second process makes them in two seconds.
 QUICK = ("_marks", "crossword", "cryptarithm", "hashi", "maze", "sudoku", "wordpath")
 
 
+@few("each_level", [1, 2])
 @pytest.mark.parametrize("name", NAMES)
-def test_contract(name):
+def test_contract(name, each_level, monkeypatch):
+    """Of each level one puzzle now and two in soak; of a single level always two."""
+    if len(registry.load(name).presets) > 1:
+        monkeypatch.setattr(testing, "_EACH_LEVEL", each_level)
     faults = []
     for check in testing.contract_tests(name):
         if check.run not in APART and check.run is not SLOW:

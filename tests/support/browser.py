@@ -1,9 +1,12 @@
 """The browser of tests in real pages; they are skipped where there is none."""
 
+import os
 import shutil
+from pathlib import Path
 
 import pytest
 
+PLACES = [Path("node_modules/axe-core/axe.min.js")]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -29,3 +32,28 @@ def chromium():
         )
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """The source of axe-core, from where $AXE_CORE says or a node_modules here."""
+    named = os.environ.get("AXE_CORE")
+    for place in [Path(named)] if named else PLACES:
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    pytest.skip(
+        "no axe-core here: npm install axe-core, or name axe.min.js in AXE_CORE"
+    )
+
+
+def faults(page, axe):
+    """Run axe; return what it refuses and what it leaves undecided, with the places."""
+    page.evaluate(axe)
+    found = page.evaluate("axe.run({ preload: false })")
+    return [
+        {
+            rule["id"]: [node["html"][:120] for node in rule["nodes"]]
+            for rule in found[kind]
+        }
+        for kind in ("violations", "incomplete")
+    ]

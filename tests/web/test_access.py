@@ -1,16 +1,14 @@
 """WCAG 2.2 AA on the contents and on one page of each way, in each theme."""
 
-import os
 from itertools import groupby
 from operator import itemgetter
-from pathlib import Path
 
 import pytest
+from browser import faults
 from few import few
 from sites import WAYS, examples, page_of, ready
 
 THEMES = ("light", "dark", "contrast")
-PLACES = [Path("node_modules/axe-core/axe.min.js")]
 # What axe cannot decide, with the reason why it is right; the ids are those of axe.
 UNDECIDED = {
     "color-contrast": "signs lie over a drawn grid or blend with it; the contrasts of"
@@ -18,31 +16,6 @@ UNDECIDED = {
     "label-content-name-mismatch": "a cell shows one sign, which its name says after"
     " the place and the clue; the key that erases shows a symbol",
 }
-
-
-@pytest.fixture(scope="session")
-def axe():
-    """The source of axe-core, from where $AXE_CORE says or a node_modules here."""
-    named = os.environ.get("AXE_CORE")
-    for place in [Path(named)] if named else PLACES:
-        if place.is_file():
-            return place.read_text(encoding="utf-8")
-    pytest.skip(
-        "no axe-core here: npm install axe-core, or name axe.min.js in AXE_CORE"
-    )
-
-
-def faults(page, axe):
-    """Run axe; return what it refuses and what it leaves undecided, with the places."""
-    page.evaluate(axe)
-    found = page.evaluate("axe.run({ preload: false })")
-    return [
-        {
-            rule["id"]: [node["html"][:120] for node in rule["nodes"]]
-            for rule in found[kind]
-        }
-        for kind in ("violations", "incomplete")
-    ]
 
 
 def wear(page, theme):

@@ -43,6 +43,9 @@ def _top(step: Step) -> float:
             return y
 
 
+_AHEAD = {"trace", "take"}  # ways of input whose scripts find hints themselves
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleData:
     """A puzzle as its page has it.
@@ -186,7 +189,7 @@ def _hints(
     if found.words:
         names: dict[str, Json] = {"houses": found.houses, "origin": field.origin}
         data["singles"] = {**names, "words": found.words}
-    if not data and not field.player.entries and field.player.way != "trace":
+    if not data and not field.player.entries and field.player.way not in _AHEAD:
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]
     return data

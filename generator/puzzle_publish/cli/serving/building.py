@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypedDict
 
-from ...core.errors import UsageError
+from ...core.errors import UsageError, place_of
 from ...core.puzzle import Json
 from ...core.reading.json_values import members_of
 from .process import path_of_modules
@@ -116,7 +116,9 @@ async def _listen(process: asyncio.subprocess.Process, progress: Progress) -> No
             seen.add(said.get("request"))
             progress["done"] = min(len(seen), progress["total"])
         elif _is_for_people(said):
-            progress["sentences"].append(str(said.get("message")))
+            sentence = str(said.get("message"))
+            message = place_of(sentence)["message"] or sentence
+            progress["sentences"].append(str(message))
     progress["failed"] = await process.wait() != 0
     progress["running"] = False
 

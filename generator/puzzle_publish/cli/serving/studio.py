@@ -27,6 +27,7 @@ from .drawing import drawn_page
 from .errands import LEAF
 from .extras import Extras
 from .folder import find_book, on_shelf, output_of, start_book, written
+from .helps import in_language
 from .idle import Idle
 from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
@@ -216,7 +217,7 @@ class _Views:
         return response(path.with_suffix(".png").read_bytes(), "image/png")
 
     async def book(self, _: Request, path: Path) -> Response:
-        return _json(await self._quietly(partial(opened, path)))
+        return await self._form(partial(opened, path))
 
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)
@@ -224,7 +225,7 @@ class _Views:
 
     async def more(self, request: Request, path: Path) -> Response:
         nth = request.path_params.get("section")
-        return _json(await self._quietly(partial(more_of, path, nth)))
+        return await self._form(partial(more_of, path, nth))
 
     async def words(self, request: Request, path: Path) -> Response:
         nth = request.path_params["section"]
@@ -245,14 +246,14 @@ class _Views:
         try:
             await self._quietly(do)
         except ChangedMeanwhile:
-            return _json(await self._quietly(partial(opened, path)), 409)
+            return await self._form(partial(opened, path), 409)
         return await self.book(request, path)
 
     async def build(self, request: Request, path: Path) -> Response:
         try:
             found = await self._quietly(partial(load_book, path))
         except PublishError:
-            return _json(await self._quietly(partial(opened, path)), 422)
+            return await self._form(partial(opened, path), 422)
         await self._builds.start(path, found.config.puzzle_count)
         return await self.progress(request, path)
 
@@ -326,6 +327,11 @@ class _Views:
                 {"name": name, "about": about(path)} for name, path in presets().items()
             ],
         }
+
+    async def _form(self, make: Callable[[], Json], status: int = 200) -> Response:
+        """Answer with a form, or part of one, in the language of the studio."""
+        found = await self._quietly(make)
+        return _json(in_language(found, self._language), status)
 
     async def _quietly(self, do: Callable[[], _T]) -> _T:
         """Return what a function returns, while other requests are answered."""

@@ -1,0 +1,63 @@
+"""The studio in Chinese: the help of every field, presets, and what a form is sent."""
+
+import re
+
+import pytest
+from previewed import BOOK
+
+from puzzle_publish.cli.presets import presets
+from puzzle_publish.cli.serving.app import words_of
+from puzzle_publish.cli.serving.helps import helps, in_language
+from puzzle_publish.cli.serving.more import book_fields, section_fields
+from puzzle_publish.cli.serving.shelf import OF_SECTION, PAGE, opened
+from puzzle_publish.types import registry
+
+HAN = re.compile("[\u4e00-\u9fff]")
+
+
+@pytest.fixture
+def shown(tmp_path):
+    """All helps that a form may show, of each type, too."""
+    path = tmp_path / "b.yaml"
+    path.write_text(BOOK)
+    book = opened(path)
+    fields = [*book["fields"], *book["sections"][0]["fields"]]
+    fields += book_fields({}, [key for key, _ in PAGE])
+    for name in registry.names():
+        data = {"sections": [{"id": "s", "type": name}]}
+        fields += section_fields(data, 0, OF_SECTION)
+    return {field["help"] for field in fields if field["help"]}
+
+
+def test_every_help_is_there_in_chinese_and_no_other(shown):
+    assert {*helps("zh")} == shown, "templates/serve/help.zh.txt"
+
+
+def test_each_is_chinese_and_keeps_what_is_code():
+    def code(text):
+        return {*re.findall("`[^`]+`", text)}
+
+    wrong = [
+        english
+        for english, chinese in helps("zh").items()
+        if not HAN.search(chinese) or "您" in chinese or code(chinese) - code(english)
+    ]
+
+    assert wrong == []
+
+
+def test_a_form_is_sent_in_the_language_of_the_studio():
+    field = {"name": "book.subtitle", "help": "Below the title.", "value": "Below"}
+    book = {"fields": [field], "sections": [{"fields": [{"help": "of a plug-in"}]}]}
+
+    assert in_language(book, "en") == book
+    (told,) = in_language(book, "zh")["fields"]
+    assert told == {**field, "help": "印在书名下面。"}
+    assert in_language(book, "zh")["sections"] == book["sections"]
+
+
+def test_every_preset_is_there_in_chinese():
+    page = words_of("studio", "zh")["page"]
+
+    assert {*page["presets"]} == {*presets()}
+    assert {*page} == {*words_of("studio", "en")["page"]}
