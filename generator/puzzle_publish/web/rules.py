@@ -85,7 +85,8 @@ def page_rules(
         data["printed"] = [one for pair in printed for one in pair]
     if not all(map(str.isdecimal, player.signs)) or player.numbers:
         data["numbers"] = list(_numbers_of(player))
-    regions = [rule for rule, _ in found if rule.get("kind") == "region"]
+    counted = [rule for rule, _ in found if rule["rule"] == "count"]
+    regions = [rule for rule in counted if rule.get("kind") == "region"]
     if regions:
         data["tints"] = _tints(regions, every_cell)
     of_clue = {clue: k for k, (_, clue) in enumerate(found) if clue}

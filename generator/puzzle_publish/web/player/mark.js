@@ -34,6 +34,10 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
     this.tally = /** @type {HTMLElement} */ (document.getElementById("tally"));
+    const regions = board.rules?.rules.filter(({ kind }) => kind === "region") ?? [];
+    regions.forEach(({ cells }, k) => {
+      for (const cell of cells) board.cells[cell].node.classList.add(`tint-${board.puzzle.tints[k]}`);
+    });
     this.takeStrokes();
     board.select(board.cells.indexOf(board.slots[0]), false);
   }

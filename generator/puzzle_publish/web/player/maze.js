@@ -58,7 +58,8 @@ class Maze extends Edges {
   /** Moves a grid that is cut off while a stroke is held at its box's border. */
   nudge() {
     const { box } = this.board;
-    if (!this.event) return;
+    if (this.pointer < 0) clearInterval(this.timer);
+    if (this.pointer < 0 || this.broken || !this.event) return;
     const { left, top, right, bottom } = box.getBoundingClientRect();
     const { clientX, clientY } = this.event;
     const far = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
@@ -69,7 +70,8 @@ class Maze extends Edges {
 
   /** @param {PointerEvent} event @param {number} cell */
   begin(event, cell) {
-    this.rest();
+    this.event = null;
+    clearInterval(this.timer);
     if (this.board.isCut) this.timer = setInterval(() => this.nudge(), 30);
     return super.begin(event, cell);
   }
@@ -77,21 +79,6 @@ class Maze extends Edges {
   go(/** @type {PointerEvent} */ event) {
     super.go(event);
     this.event = event;
-  }
-
-  end(/** @type {PointerEvent} */ event) {
-    this.rest();
-    super.end(event);
-  }
-
-  cancel() {
-    this.rest();
-    super.cancel();
-  }
-
-  rest() {
-    clearInterval(this.timer);
-    this.event = null;
   }
 
   /** Takes up a line at its end, or where the stroke began on it, and cuts it there. */
