@@ -9,6 +9,7 @@ up to 10 CPU s each. A test draws them again and compares, so they stay true.
 import io
 from pathlib import Path
 
+import pypdfium2
 from PIL import Image
 
 from puzzle_publish.cli.presets import presets
@@ -35,9 +36,19 @@ def front_of(path: Path) -> Image.Image:
     plan = spread(every, max(PUZZLES, min(sections, _MOST)))
     chosen = selection(plan)
     (printing, *_) = settle_all(editions[:1], plan, chosen)
-    layout, _ = rendered_of(printing, chosen)
+    layout, rendered = rendered_of(printing, chosen)
+    if book.config.print.matter == "none":  # sheets, which nobody binds
+        return sheet_of(rendered.screen)
     counted = all_as(every, chosen)
     return front(printing, layout, counted, kinds_of(printing)[0], HEIGHT_PX)
+
+
+def sheet_of(pages: bytes) -> Image.Image:
+    """Return the first page of a PDF."""
+    with pypdfium2.PdfDocument(pages) as document:
+        page = document[0]
+        image = page.render(scale=4 * HEIGHT_PX / page.get_height()).to_pil()
+    return image.resize((image.width // 4, HEIGHT_PX), 1)
 
 
 def main() -> None:

@@ -13,6 +13,10 @@ import { wordsBox } from "./studio_words.js";
   const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
+  /** @type {any} */
+  let types = {}; // titles of the types of puzzles
+  /** @type {any} */
+  let titles = null;
   let writing = false; // a change is being written, so the file is not read for news
 
   const pages = livePages({
@@ -37,6 +41,7 @@ import { wordsBox } from "./studio_words.js";
     pages.close();
     const parts = await shelf(state, openAt);
     if (parts) show(words.studio, "", parts);
+    titles ??= asked("types"); // while the reader looks
   }
 
   async function openBook(/** @type {string} */ name) {
@@ -64,7 +69,8 @@ import { wordsBox } from "./studio_words.js";
     if (fault) say(fault, "wrong");
   }
 
-  /* Writes something of the book, and shows it as it is then; returns why it cannot be. */
+  /* Writes something of the book, and shows it as it is then; returns why it cannot be, and
+     null if the file was changed elsewhere. */
   async function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
     const before = book;
@@ -79,7 +85,7 @@ import { wordsBox } from "./studio_words.js";
     await showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
     say(status === 409 ? "" : words.saved);
     await follow();
-    return "";
+    return status === 409 ? null : "";
   }
 
   /* What was entered and what the file has now, if it was changed elsewhere. */
@@ -89,7 +95,7 @@ import { wordsBox } from "./studio_words.js";
     const nth = sent.key[0] === "sections" ? sent.key[1] : -1;
     const fields = nth < 0 ? now.fields : (now.sections[nth]?.fields ?? []);
     const theirs = fields.find((/** @type {any} */ one) => one.key.at(-1) === sent.key.at(-1));
-    const texts = { field: words.fields[sent.key.at(-1)] ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
+    const texts = { field: labelOf({ key: sent.key, name: sent.key.join(".") }) ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
     note.append(made("p", {}, filled(theirs ? words.both : words.yours, texts)));
     // Another section may have taken the place of the one that was meant.
     if (nth < 0 || before.sections[nth]?.id === now.sections[nth]?.id) {
@@ -100,6 +106,8 @@ import { wordsBox } from "./studio_words.js";
 
   async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    titles ??= asked("types");
+    types = (await titles).value ?? {};
     await refresh(address());
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
@@ -125,17 +133,20 @@ import { wordsBox } from "./studio_words.js";
   function stay(/** @type {any} */ left) {
     const now = left?.id ? $(left.id) : null;
     if (!now || now === left) return;
-    if (now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName) {
+    const isText = now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName;
+    if (isText && left.value !== left.defaultValue) {
       now.value = left.value;
       now.setSelectionRange(left.selectionStart, left.selectionEnd);
     }
     now.focus({ preventScroll: true });
   }
 
+  const labelOf = (/** @type {any} */ one) => words.fields[one.name === "book.title" || one.key.at(-1) !== "title" ? one.key.at(-1) : "heading"];
+
   /* A field that is open only if it was asked for: its faults are told above, too. */
   const more = (/** @type {any} */ one, /** @type {string} */ label) => field(one, new Set(), label);
 
-  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = words.fields[one.key.at(-1)]) {
+  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = labelOf(one)) {
     const id = one.name;
     const faults = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
     faults.forEach((/** @type {any} */ fault) => told.add(fault));
@@ -164,6 +175,8 @@ import { wordsBox } from "./studio_words.js";
     return wrap;
   }
 
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
+
   /* What a field is entered in: a choice, a line, or several. */
   function control(/** @type {any} */ one, /** @type {string} */ id) {
     const value = String(one.value);
@@ -173,13 +186,14 @@ import { wordsBox } from "./studio_words.js";
     const input = /** @type {any} */ (made(tag, { id }));
     if (tag === "select") {
       const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, words.choices[choice] ?? choice)));
+      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, named(one, choice))));
     } else {
       input.setAttribute("autocomplete", "off");
       input.placeholder = usual;
     }
     if (isLong) input.rows = Math.min(10, Math.max(2, value.split("\n").length));
     input.value = value;
+    if (tag !== "select") input.defaultValue = value;
     return input;
   }
 
@@ -205,8 +219,8 @@ import { wordsBox } from "./studio_words.js";
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list))]),
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
-      ...(one.words === null ? [] : [wordsBox(one.words, nth, address, (list) => write("/save", list))]),
     );
   }
 
@@ -216,8 +230,8 @@ import { wordsBox } from "./studio_words.js";
   }
 
   function adding(/** @type {any} */ value) {
-    const types = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
-    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...types.map((/** @type {string} */ name) => option(name))));
+    const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
+    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void change({ do: "add", value: type.value }) }, words.add));
   }
 

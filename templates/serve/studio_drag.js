@@ -35,7 +35,6 @@ function drag(grip, own, nth, from, move) {
   const mark = made("div", { className: "mark" });
   let at = from; // of the pointer, in the window
   let start = NaN; // of the section's middle on the page, once it is dragged
-  let begin = 0; // of the pointer on the page
   let to = nth;
   let turn = 0;
 
@@ -44,14 +43,13 @@ function drag(grip, own, nth, from, move) {
     own.classList.add("dragged");
     scrollBy(0, middle(own) - scrollY - at);
     start = middle(own);
-    begin = at + scrollY;
     turn = requestAnimationFrame(along);
   };
 
   const follow = () => {
-    const gone = at + scrollY - begin;
-    own.style.transform = `translateY(${gone}px)`;
-    to = others.filter((one) => middle(one) < start + gone).length;
+    const here = at + scrollY; // the section's middle is at the pointer
+    own.style.transform = `translateY(${here - start}px)`;
+    to = others.filter((one) => middle(one) < here).length;
     const next = others[to];
     if (to === nth) mark.remove();
     else if (next) next.before(mark);

@@ -3,6 +3,8 @@
 import { $, asked, filled, made, say, words } from "./studio_tools.js";
 
 const SHORT = 90; // characters of the names of lists that are shown
+/** @type {Map<string, string>} what was typed and not saved, by book and section */
+const typing = new Map();
 const FILES = ".xlsx,.csv,.tsv,.txt,.json";
 
 /* A file as it is sent: its name, and its bytes in the letters of base64. */
@@ -27,10 +29,12 @@ function mark(/** @type {any} */ box, /** @type {number} */ line) {
 
 /**
  * What a section's words are, and a way to give others.
- * @type {(value: string, nth: number, address: (below: string) => string, save: (sent: any) => Promise<string>) => HTMLElement}
+ * @type {(one: any, nth: number, address: (below: string) => string, save: (sent: any) => Promise<string | null>) => HTMLElement}
  */
-export function wordsBox(value, nth, address, save) {
+export function wordsBox(one, nth, address, save) {
   const id = `words-${nth}`;
+  const value = one.words;
+  const draft = address(`#${one.id}`);
   const name = value.length > SHORT ? `${value.slice(0, SHORT)} …` : value;
   const box = made("div", { className: "field" });
   const summary = filled(value ? words.words_now : words.words_none, { name });
@@ -38,18 +42,20 @@ export function wordsBox(value, nth, address, save) {
   details.addEventListener("toggle", async () => {
     if (!(/** @type {any} */ (details).open) || box.childElementCount) return;
     const { status, value: now } = await asked(address(`/words/${nth}`));
-    if (status === 200) fill(box, id, nth, now, address, save);
+    if (status === 200) fill(box, id, nth, { ...now, draft }, address, save);
     else if (now) say(now.sentence, "wrong");
   });
+  /** @type {any} */ (details).open = typing.has(draft); // the page was made anew meanwhile
   return details;
 }
 
-/** @type {(box: HTMLElement, id: string, nth: number, now: any, address: (below: string) => string, save: (sent: any) => Promise<string>) => void} */
+/** @type {(box: HTMLElement, id: string, nth: number, now: any, address: (below: string) => string, save: (sent: any) => Promise<string | null>) => void} */
 function fill(box, id, nth, now, address, save) {
   const typed = /** @type {any} */ (made("textarea", { id: `${id}-text`, rows: 8, spellcheck: false, "aria-describedby": `${id}-help` }));
   const result = made("div", { className: "field", id: `${id}-result`, role: "status" });
   const file = /** @type {any} */ (made("input", { type: "file", id: `${id}-file`, accept: FILES, "aria-label": words.words_file }));
-  typed.value = now.text ?? "";
+  typed.value = typing.get(now.draft) ?? now.text ?? "";
+  typed.addEventListener("input", () => typing.set(now.draft, typed.value));
 
   const judge = async (/** @type {any} */ list) => {
     result.replaceChildren(made("p", {}, words.words_judging));
@@ -60,7 +66,7 @@ function fill(box, id, nth, now, address, save) {
 
   const found = (/** @type {any} */ list, /** @type {any} */ value) => {
     const rows = value.findings.map((/** @type {any} */ one) => {
-      const row = filled(words.words_row, { row: list.name ? one.place.replace(/:[0-9]+$/, "") : one.line });
+      const row = filled(words.words_row, { row: one.line });
       const where = list.name ? made("strong", {}, row) : made("button", { type: "button", className: "link", onclick: () => mark(typed, one.line) }, row);
       return made("li", { className: one.weight === "error" ? "fault" : "" }, where, ` ${words.weights[one.weight]}: ${one.message}`);
     });
@@ -73,7 +79,11 @@ function fill(box, id, nth, now, address, save) {
   };
 
   const keep = async (/** @type {any} */ list) => {
+    const before = typing.get(now.draft);
+    typing.delete(now.draft);
     const fault = await save({ ...list, section: nth, replaces: list.name ? "" : now.stamp });
+    if (fault !== "" && before !== undefined) typing.set(now.draft, before);
+    if (fault === null && $(id)) $(id).open = true; // made anew of the file as it is now
     if (fault) result.replaceChildren(made("p", { className: "fault lines" }, fault));
   };
 

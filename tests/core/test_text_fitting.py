@@ -96,7 +96,7 @@ def test_opening_quotes_stay_with_what_they_open():
     assert wrapped("他说“走吧”", 3.0) == ("他说", "“走", "吧”")
 
 
-@few("language", ["en", "zh"], fast=3)
+@few("language", ["en", "zh"])
 @pytest.mark.parametrize(
     "text",
     [

@@ -8,6 +8,7 @@ import sys
 import time
 import zipfile
 
+import openpyxl
 import psutil
 import pytest
 from previewed import BOOK, HERE, Preview
@@ -230,7 +231,9 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
     assert studio.ask("preset/none.png")[0] == 404
     assert new("../mine", "../tiny")[0] == 400
     assert new("  ")[0] == 400
-    for path in (first, second, third):
+    fourth = studio.book.with_name(new("Unit 4", "worksheets")[1]["name"])
+    assert fourth.read_text().count("Unit 4") == 2  # above its sheets, too
+    for path in (first, second, third, fourth):
         path.unlink()
 
 
@@ -444,3 +447,103 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     context.close()
     assert [one for one in said if "409" not in one] == []
     path.unlink()
+
+
+DROP = """([raw, name]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(raw)], name));
+  const box = document.getElementById("words-0-text").parentElement;
+  for (const type of ["dragover", "drop"]) {
+    box.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true }));
+  }
+}"""
+
+
+@pytest.mark.soak
+def test_sheets_are_made_of_a_spreadsheet_by_the_screen_alone(
+    chromium, studio, tmp_path
+):
+    page = chromium.new_page(viewport={"width": 1000, "height": 800})
+    page.goto(studio.address)
+    page.fill("#new-title", "Unit 4: Plants")
+    page.check("#start-worksheets")
+    page.click("form .main")
+    page.click("#words-0 > summary")
+    page.wait_for_selector("#words-0-text")
+    words = ("petal", "stem", "leaf", "moss", "spore", "pollen", "nectar", "damn")
+    raw = spreadsheet(["word", *words])
+    page.evaluate(DROP, [[*raw], "terms.xlsx"])
+    page.wait_for_selector("#words-0-use")
+    told = page.text_content("#words-0-result")
+    assert "terms.xlsx: 8 words" in told
+    assert "Row 9 error: the word is against the taste" in told
+    page.click("#words-0-use")
+    page.wait_for_selector("#words-0 > summary:text('unit-4-plants-sheets.xlsx')")
+    enter(page, "sections[0].count", "3")
+    page.select_option("#add-type", "takuzu")
+    page.click("#add")
+    enter(page, "sections[1].count", "1")
+    drag(page, 1, 0)
+    page.wait_for_selector("section[aria-label=takuzu] #down-0")
+    page.click("#more-book > summary")
+    page.wait_for_selector("[id='print.answers']")
+    page.select_option("[id='print.answers']", "separate")
+    page.wait_for_selector("#status:text('Saved')")
+    assert page.input_value("[id='print.answers']") == "separate"  # More stays open
+    page.click("#build")
+    page.wait_for_selector("#files", timeout=120_000)
+    with page.expect_download() as found:
+        page.click("#files a:text-is('interior.pdf')")
+    page.click("#shop > summary")
+    page.wait_for_selector(".shop td:text('8.268 x 11.693 in (210 x 297 mm)')")
+    for path in studio.book.parent.glob("unit-4-plants*"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+        path.unlink()
+    command = [sys.executable, "-m", "puzzle_publish.cli", "build"]
+    command.append("unit-4-plants.yaml")
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    built = tmp_path / "output/unit-4-plants/interior.pdf"
+    assert found.value.path().read_bytes() == built.read_bytes()
+    page.close()
+
+
+def spreadsheet(cells):
+    """The bytes of a workbook with a column of texts."""
+    made, out = openpyxl.Workbook(), io.BytesIO()
+    for cell in cells:
+        made.active.append([cell])
+    made.save(out)
+    return out.getvalue()
+
+
+def enter(page, name, value):
+    """Enter a value in a field and leave it, until it is saved."""
+    page.fill(f"[id='{name}']", value)
+    with page.expect_response(lambda answer: answer.url.endswith("/change")):
+        page.press(f"[id='{name}']", "Tab")
+    page.wait_for_selector("#status:text('Saved')")
+
+
+def drag(page, nth, to):
+    """Drag a section by its handle to the place of another one."""
+    grip = page.locator(".grip").nth(nth)
+    grip.scroll_into_view_if_needed()
+    box = grip.bounding_box()
+    page.mouse.move(box["x"] + 4, box["y"] + 4)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 4, box["y"] - 10, steps=4)
+    goal = page.locator(".grip").nth(to).bounding_box()
+    page.mouse.move(goal["x"] + 4, goal["y"] - 10, steps=8)
+    page.mouse.up()
+
+
+def test_a_page_shows_both_values_where_the_file_changed_meanwhile(studio):
+    book = studio.get("book/b.yaml")
+    studio.book.write_text(BOOK.replace("First", "Other"))
+    sent = {"do": "set", "key": ["book", "title"], "value": "Mine"}
+
+    status, text = studio.post("book/b.yaml/change", {**sent, "stamp": book["stamp"]})
+    theirs = json.loads(text)
+
+    assert (status, field(theirs, "book.title")["value"]) == (409, "Other Title")
+    assert studio.change(**sent)["title"] == "Mine"  # all the same, of the new file

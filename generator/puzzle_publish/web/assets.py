@@ -60,14 +60,18 @@ def scripts_of(
 ) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order.
 
-    A page with clues judges full lines, and has no rules to judge. One of words or
-    codes has what `more_of` says, and no rules of numbers.
+    A page with clues judges full lines, and has no rules to judge. One of words has
+    what `more_of` says, and no rules either; those of codes and sums it has, but for
+    rules of numbers; mazes have none.
     """
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
-    if more:
+    live = () if "maze.js" in more else live
+    if more and way == "enter":
         equations = ("equation.js",) if "equation.js" in more else ()
         live = tuple(name for name in live if name != "numbers.js") + equations
+        if "codes.js" not in more and not judges:
+            live = ()
     shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
     added = (name for name in more if name != "equation.js")
     play = *shared, f"{way}.js", *added, "page.js"
@@ -75,17 +79,30 @@ def scripts_of(
 
 
 def more_of(player: Player) -> tuple[str, ...]:
-    """Return what a page of words has besides, or one of codes."""
+    """Return what a page of words has besides, one of codes, or one of lines."""
+    if player.way == "edge":
+        return ("maze.js",) if player.ends else ("strands.js",)
     if player.way != "enter":
         return ()
-    words = player.entries and not all(sign.isdigit() for sign in player.signs)
+    numbers = all(sign.isdigit() for sign in player.signs)
+    words = player.entries and (player.words or not numbers)
     equation = any(rule["rule"] == "equation" for rule in player.rules)
     return (
         *(("equation.js",) if equation else ()),
         *(("words.js",) if words else ()),
         *(("listed.js",) if words and player.words else ()),
-        *(("codes.js",) if player.linked or equation else ()),
+        *_of_rows(player),
+        *(("codes.js", "table.js") if player.linked else ()),
+        *(("codes.js", "sums.js") if equation else ()),
     )
+
+
+def _of_rows(player: Player) -> tuple[str, ...]:
+    """Return what a page has whose words stand one below the other."""
+    if player.racks:
+        return ("rack.js",)
+    in_rows = player.entries and player.entries[0].direction == "row"
+    return ("rungs.js",) if in_rows else ()
 
 
 def hints_of(way: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ What a book's file is judged to be, once it is opened, is remembered until it ch
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,9 +14,9 @@ from ...config.changes import changes_path, kept_path
 from ...config.load import load_book
 from ...core.errors import ConfigError, PublishError, UsageError
 from ...core.puzzle import Json
-from ...core.reading.json_values import within
+from ...core.reading.json_values import value_at, within
 from ...core.reading.yaml_edit import edit_file, stamp, with_value
-from ...core.reading.yaml_file import read
+from ...core.reading.yaml_file import KeyPath, read
 from ...record.manifest import MANIFEST
 from ...types.answers import read_listing
 from ..new_book import new_book
@@ -24,7 +24,7 @@ from ..presets import presets
 from .covers import own_front
 from .order import OUTPUT
 
-_TITLE = ("book", "title")
+_TITLE: KeyPath = ("book", "title")
 _LONGEST = 40  # signs of a file's name
 Seen = tuple[int | None, ...]
 
@@ -95,9 +95,25 @@ def start_book(folder: Path, title: str, preset: str) -> Path:
         raise UsageError("there is no such preset")
     name = next(n for n in _names(title) if not (folder / f"{n}.yaml").exists())
     path = new_book(name, folder, source=preset or None)
+    before = read(presets()[preset]).data if preset else None
+    keys = [_TITLE, *_titled_alike(before)]
     seen = stamp(path.read_bytes())
-    edit_file(path, lambda text: with_value(text, _TITLE, title.strip()), seen)
+    edit_file(path, lambda text: _titled(text, keys, title.strip()), seen)
     return path
+
+
+def _titled(text: str, keys: Iterable[KeyPath], title: str) -> str:
+    for key in keys:
+        text = with_value(text, key, title)
+    return text
+
+
+def _titled_alike(data: Json) -> Iterator[KeyPath]:
+    """Yield the titles of sections that are the book's, as those of sheets are."""
+    sections, title = within(data, "sections"), value_at(data, _TITLE)
+    for nth, one in enumerate(sections if isinstance(sections, list) else ()):
+        if title and within(one, "title") == title:
+            yield ("sections", nth, "title")
 
 
 def _names(title: str) -> Iterator[str]:

@@ -49,7 +49,7 @@ PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
     ((*_COVER, "palette"), CoverOptions),
     ((*_COVER, "promise"), CoverOptions),
 )
-OF_SECTION = ("type", "level", "count", "per_page")
+OF_SECTION = ("type", "level", "count", "per_page", "title")
 
 
 def opened(path: Path) -> dict[str, Json]:
@@ -85,6 +85,11 @@ def more_of(path: Path, nth: int | None = None) -> list[dict[str, Json]]:
     else:
         found = section_fields(data, nth, OF_SECTION)
     return [_with_choices(data, field, path) for field in found]
+
+
+def titles(language: str) -> dict[str, Json]:
+    """The titles of the types of puzzles in a language, by their names."""
+    return {one.name: one.text(language).title for one in registry.loadable()}
 
 
 def change(path: Path, asked: Json) -> None:

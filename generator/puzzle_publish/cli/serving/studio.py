@@ -34,7 +34,7 @@ from .live import LiveViews
 from .order import Wanted
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
-from .shelf import change, files, more_of, opened
+from .shelf import change, files, more_of, opened, titles
 from .shop_form import shop_form
 
 _SCRIPTS = (
@@ -123,6 +123,7 @@ def studio_of(
             Route("/{script}.js", views.script),
             Route("/studio.css", views.style),
             Route("/shelf", views.shelf),
+            Route("/types", views.types),
             Route("/new", views.new, methods=["POST"]),
             Route("/end", partial(_end, ended), methods=["POST"]),
             Route("/preset/{name}.png", views.preset),
@@ -199,6 +200,9 @@ class _Views:
 
     async def shelf(self, _: Request) -> Response:
         return _json(await self._quietly(self._shelf))
+
+    async def types(self, _: Request) -> Response:
+        return _json(await asyncio.to_thread(titles, self._language))
 
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)

@@ -57,7 +57,7 @@ def pieces_on(figure):
     ]
 
 
-@few("page", PAGES, fast=6)
+@few("page", PAGES)
 @pytest.mark.parametrize("name", shipped_boards())
 def test_every_piece_is_there_once_in_its_shape_and_apart_from_others(
     name: str, page

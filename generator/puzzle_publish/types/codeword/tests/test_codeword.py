@@ -219,8 +219,8 @@ def test_the_widest_gap_of_the_chain_decides_the_level():
     assert level_of(none) == "hard"
 
 
-@few("level", LEVELS, fast=4)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("level", LEVELS)
+@few("seed", range(4))
 def test_a_codeword_is_proven_and_of_its_level(level, seed):
     draft = made(seed, level=level)
 

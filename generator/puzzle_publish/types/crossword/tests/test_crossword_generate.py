@@ -25,7 +25,7 @@ def made(seed, language="en", **params):
     return next(filter(None, drafts))
 
 
-@few("language", ["en", "zh"], fast=6)
+@few("language", ["en", "zh"])
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_free_form_keeps_the_rules_and_has_one_answer(language, level, seed):

@@ -74,7 +74,7 @@ def test_puzzles_of_a_level_need_exactly_its_techniques(level):
         assert TYPE.grade(draft.givens).measures["clues"] == len(clues_of(draft.givens))
 
 
-@few("name", TILINGS, fast=6)
+@few("name", TILINGS, fast=2)
 @pytest.mark.parametrize("level", LEVELS)
 def test_all_tilings_come_in_all_levels(name, level):
     for draft in drafts(level, 1, tiling=name, rows=8, columns=9, symmetry="none"):

@@ -68,7 +68,7 @@ def check(draft, params):
     return givens
 
 
-@few("level", ["easy", "medium"], fast=5)
+@few("level", ["easy", "medium"])
 @pytest.mark.parametrize("kind", SMALL)
 def test_a_kind_has_its_marks_and_one_answer(kind, level):
     params = SudokuParams(level=level, kind=kind, size=6)
