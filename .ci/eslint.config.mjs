@@ -1,4 +1,4 @@
-// The scripts of the web edition: classic ones, that share the names at their top.
+// The scripts of our pages: classic ones, that share the names at their top.
 import { createRequire } from "node:module";
 
 const require = createRequire(new URL("../build/js/", import.meta.url));
@@ -32,5 +32,11 @@ export default [
       "prefer-const": "error",
       strict: ["error", "global"],
     },
+  },
+  // Those of the studio are modules, which are strict without saying it.
+  {
+    files: ["templates/serve/studio*.js"],
+    languageOptions: { sourceType: "module" },
+    rules: { strict: "off" },
   },
 ];

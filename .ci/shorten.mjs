@@ -1,5 +1,7 @@
 // Writes short.json beside the player's scripts: each one as pages get it, with the SHA-256
-// of what it was made of. Names that scripts share stay as they are.
+// of what it was made of. Names that scripts share stay as they are, but for that of their
+// namespace and for those below, which nothing outside of them knows, tests neither; and
+// the first script of a file says for all of them that it is strict.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,11 +10,40 @@ const require = createRequire(new URL("../build/shorten/", import.meta.url));
 const { minify } = require("terser");
 const folder = new URL("../generator/puzzle_publish/web/player/", import.meta.url);
 
+const FIRST = ["base.js", "embed.js", "hint.js", "local.js", "worker.js"];
+const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsOf composing
+  crossOut daysOf drawTable drawWay eachDay endAt extended faulty freed gameOf
+  hasIslands hintAll holdItem isApart isCleared isColoured isCounted isCovered isDone
+  isDrawn isEdge isEnd isHan isIdle isLeaving isLine isOff isPath isSparse isStraight
+  isStuck isWrong itemButton layer leftmost letPan metClue MOST_NAMED MOST_ZOOM
+  nearestEdge nearestNode noteAll offer openStore outdate pathTo pieceAt pinches
+  placeWord readings recall setAside settle signFor signOf slips slotOf slotsOf streaks
+  takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt valuesOf wholeOf
+  wordOf`.split(/\s+/);
+// Methods of the browser, in scripts that come with base.js.
+const OFTEN = ["addEventListener", "getBoundingClientRect", "setAttribute", "querySelectorAll", "preventDefault"];
+const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];
+const short = (k) => "$" + (k + 36).toString(36);
+const known = Object.fromEntries(OWN.map((name, k) => [`$${name}`, short(k)]));
+const properties = { regex: new RegExp(`^(?:${OWN.join("|")})$`) };
+// What reads a property or makes a text of a value does nothing else here.
+const unsafe = { unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true };
+const compress = { passes: 4, ...unsafe };
 const lines = [];
 for (const name of readdirSync(folder).sort()) {
   if (!name.endsWith(".js")) continue;
   const text = readFileSync(new URL(name, folder), "utf8");
-  const { code } = await minify(text, { ecma: 2020, compress: { passes: 2 }, mangle: true });
+  const loose = text.replace(/\bconst\b/g, "let"); // no string has the word
+  const mangle = PLAIN.includes(name) || { properties };
+  const nameCache = { vars: { props: {} }, props: { props: known } };
+  const { code: whole } = await minify(loose, { ecma: 2020, compress, mangle, nameCache });
+  let code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
+    .replace(/\bconst(?=[ [{])/g, "let")
+    .replace(/\bPuzzlePlayer\b/g, "P$$")
+    .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${OFTEN.map((one, k) => `$$${k}="${one}"`).join()}`);
+  if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {
+    code = code.replaceAll(`?.${one}(`, `?.[$$${k}](`).replaceAll(`.${one}(`, `[$$${k}](`);
+  });
   const digest = createHash("sha256").update(text).digest("hex");
   lines.push(`${JSON.stringify(name)}: ${JSON.stringify([digest, code])}`);
 }

@@ -11,12 +11,13 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .config.ahead import kernels_ahead
 from .config.load import load_book
+from .core.book import LoadedBook
 from .core.designs.pinned import pinned_files
 from .core.entries import as_json, puzzle_entry
 from .core.errors import PreflightError
@@ -35,6 +36,7 @@ from .layout.settle import lay_out
 from .ledger import Ledger
 from .make.changing import with_changes
 from .make.executor_options import ANY, ExecutorOptions
+from .make.executors import Executor
 from .make.fill import fill, first_outcomes
 from .plan import make_plan, printed_plan
 from .preflight import Known, Press, inspect
@@ -92,32 +94,15 @@ def build(
             logged(journal, output, about.id),
         ):
             with journal.step("fill"), run_on.open() as pool:
-                selection = fill(
-                    asked,
-                    pool,
-                    store,
-                    series=about.series,
-                    book_id=about.id,
-                    volume=about.volume,
-                    journal=journal,
-                    shards=shards,
+                filled = fill_book(
+                    book, editions, asked, pool, store, journal, shards=shards
                 )
-                keeps = book.changes.entries and book.config.print.keep_sizes
-                kept = kept_sizes(editions, asked, selection) if keeps else None
-                selection = with_changes(
-                    book,
-                    asked,
-                    selection,
-                    pool,
-                    store,
-                    journal,
-                    kept.fit if kept else None,
-                )
+                selection = filled.after(book, pool, store, journal)
             beside.close()
             collected(book, selection)  # or the book ends here
             with journal.step("lay out"):
                 printings = settle_all(editions, plan, selection, printings)
-            for section in kept.changed(printings) if kept else ():
+            for section in filled.smaller(book, printings):
                 text = "the changes make the cells of section %s smaller"
                 MESSAGES.warning(f"%s: {text}", path, quoted(section))
             printed = print_all(printings, selection, folder, journal, strict=strict)
@@ -136,11 +121,93 @@ def build(
             return record(book, selection, printed, journal, output)
 
 
-def kept_sizes(
-    editions: Sequence[Edition], plan: Plan, selection: Selection
-) -> KeptSizes:
-    """Return the sizes that a book keeps: those of its puzzles before all changes."""
-    return KeptSizes(settle_all(editions, plan, selection))
+class Filled:
+    """A book's puzzles before the author's changes.
+
+    Attributes:
+        plan: what they were asked by.
+        selection: the puzzles.
+    """
+
+    def __init__(
+        self, editions: Sequence[Edition], plan: Plan, selection: Selection
+    ) -> None:
+        """Take what `fill` has chosen."""
+        self._editions = editions
+        self.plan, self.selection = plan, selection
+
+    def after(
+        self,
+        book: LoadedBook,
+        pool: Executor,
+        store: Ledger,
+        journal: Journal | None = None,
+    ) -> Selection:
+        """Return the puzzles after all changes of the book.
+
+        Raises:
+            ConfigError: every change that cannot be made, with its place in the file.
+            CannotFill: there is no other puzzle in place of one.
+        """
+        fits = self._sizes.fit if _keeps(book) else None
+        return with_changes(book, self.plan, self.selection, pool, store, journal, fits)
+
+    def smaller(self, book: LoadedBook, printings: Iterable[Printing]) -> list[str]:
+        """Return the sections that keep their sizes and have smaller cells now."""
+        return self._sizes.changed(printings) if _keeps(book) else []
+
+    @cached_property
+    def _sizes(self) -> KeptSizes:
+        """The sizes that a book keeps: those of its puzzles before all changes."""
+        return KeptSizes(settle_all(self._editions, self.plan, self.selection))
+
+
+def _keeps(book: LoadedBook) -> bool:
+    return bool(book.changes.entries) and book.config.print.keep_sizes
+
+
+def fill_book(
+    book: LoadedBook,
+    editions: Sequence[Edition],
+    plan: Plan,
+    pool: Executor,
+    store: Ledger,
+    journal: Journal | None = None,
+    *,
+    shards: "Merging | None" = None,
+) -> Filled:
+    """Return the puzzles of a book before its changes; see `fill`."""
+    about = book.config.book
+    selection = fill(
+        plan,
+        pool,
+        store,
+        series=about.series,
+        book_id=about.id,
+        volume=about.volume,
+        journal=journal,
+        shards=shards,
+    )
+    return Filled(editions, plan, selection)
+
+
+def puzzles_of(
+    book: LoadedBook,
+    editions: Sequence[Edition],
+    plan: Plan,
+    ledger: Path,
+    pool: Executor,
+) -> Selection:
+    """Return the puzzles that the next build of an edited book prints.
+
+    Those that the ledger has are not made again, and those that are made are stored.
+
+    Raises:
+        ConfigError: every change that cannot be made, with its place in the file.
+        CannotFill: names every request without a puzzle.
+    """
+    with Ledger.open(ledger) as store:
+        return fill_book(book, editions, plan, pool, store).after(book, pool, store)
 
 
 def make_shard(

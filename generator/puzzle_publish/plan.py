@@ -101,7 +101,9 @@ def _own_requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
         level: judged_for(kind, kind.read_params(each), loaded.taste)
         for level, each in params.items()
     }
-    for index, own in enumerate(loaded.own[section.id]):
+    every = loaded.own[section.id]
+    days = section.dates.each() if section.dates else (None,) * len(every)
+    for index, (own, day) in enumerate(zip(every, days, strict=True)):
         yield Request(
             key=Key(section.id, index),
             type=section.type,
@@ -110,6 +112,7 @@ def _own_requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
             params=params[own.level],
             seed=loaded.config.book.seed,
             attempts=1,
+            date=day.isoformat() if day else None,
             judged=judged[own.level],
             own=own,
         )

@@ -44,14 +44,13 @@ from .render.design_check import require_printable
 from .render.fonts import load_fonts
 from .render.pages import PageMeasurer, render
 from .types.lesson_tables import LessonTable, lesson_tables
-from .types.params import DatedParams
+from .types.params import WORD_PARAMS, DatedParams, words_param
 from .types.registry import load
 
 if TYPE_CHECKING:
     from .types.contract import PuzzleType
 
 SECTION = "sheets"
-WORD_PARAMS = ("words", "lexicon")  # of a type, the first that it has
 ENLARGED = 2.0  # an answer with a page to itself
 KeyPages = Literal["combined", "separate", "each", "none"]
 # Fields of what is wanted, with their options, in the order of the printed call.
@@ -234,8 +233,7 @@ def _words(kind: "PuzzleType", file: Path | None) -> tuple[Path, dict[str, Json]
     here = Path.cwd()
     if file is None:
         return here, {}
-    fields = kind.params_model.model_fields
-    param = next((name for name in WORD_PARAMS if name in fields), None)
+    param = words_param(kind.params_model)
     if param is None:
         raise UsageError(f"--words: puzzles of type {kind.name} have no words")
     if not file.is_file():

@@ -1,163 +1,200 @@
 /* The studio: a shelf of books, a form for each, its build and its files. */
-"use strict";
+
+import { handle } from "./studio_drag.js";
+import { closeAll, moreBox, refresh } from "./studio_more.js";
+import { livePages } from "./studio_pages.js";
+import { puzzles } from "./studio_puzzles.js";
+import { shelf } from "./studio_shelf.js";
+import { makers, shopBox } from "./studio_shop.js";
+import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
+import { wordsBox } from "./studio_words.js";
 
 (() => {
-  const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-  const words = JSON.parse($("words").textContent);
   const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
+  /** @type {any} */
+  let types = {}; // titles of the types of puzzles
+  /** @type {any} */
+  let titles = null;
+  let writing = false; // a change is being written, so the file is not read for news
 
-  const filled = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) =>
-    text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
-
-  /* An element; texts of books enter pages here alone, and never as HTML. */
-  /** @type {(tag: string, values?: Record<string, any>, ...inner: any[]) => HTMLElement} */
-  const made = (tag, values = {}, ...inner) => {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(values)) {
-      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-      else if (name in element && name !== "list") /** @type {any} */ (element)[name] = value;
-      else element.setAttribute(name, value);
-    }
-    element.append(...inner);
-    return element;
-  };
-
-  /* A sentence whose words between backticks are code. */
-  const sentence = (/** @type {string} */ text) => text.split("`").map((part, nth) => (nth % 2 ? made("code", {}, part) : part));
-
-  const say = (/** @type {string} */ text, kind = "ready") => {
-    $("status").className = kind;
-    $("status").textContent = text;
-  };
+  const pages = livePages({
+    drawn: (state) => void read(state.stamp),
+    choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
+  });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
-
-  /* An answer and its status; POST with what is sent, else GET. */
-  const asked = async (/** @type {string} */ path, /** @type {any} */ sent = undefined) => {
-    const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
-    try {
-      const answer = await fetch(path, sent === undefined ? {} : post);
-      return { status: answer.status, value: await answer.json() };
-    } catch {
-      say(words.gone, "wrong");
-      return { status: 0, value: null };
-    }
-  };
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {any[]} */ inner) => {
     $("title").textContent = document.title = title;
     $("file").textContent = file;
     $("back").hidden = !book;
+    $("main").className = book ? "book" : "";
     $("main").replaceChildren(...inner);
   };
 
   const state = (/** @type {any} */ one) => made("span", { className: `state ${one.state}` }, words.states[one.state]);
 
-  const option = (/** @type {string} */ value, text = value) => made("option", { value }, text);
-
   async function showShelf() {
     book = null;
-    const { status, value } = await asked("shelf");
-    if (status !== 200) return;
-    const list = made("ul", { className: "shelf" });
-    for (const one of value.books) {
-      const cover = made("div", { className: "cover" });
-      const path = `book/${encodeURIComponent(one.name)}/cover.png`;
-      const built = one.state === "built" || one.state === "changed";
-      const picture = built ? made("img", { className: "cover", alt: "", src: path }) : cover;
-      const open = () => void openBook(one.name);
-      list.append(made("li", {}, made("button", { type: "button", onclick: open }, picture, made("strong", {}, one.title), state(one))));
-    }
-    const parts = value.books.length ? [list] : [made("p", {}, words.none)];
-    show(words.studio, "", [...parts, newBook(value.presets)]);
-  }
-
-  function newBook(/** @type {any[]} */ presets) {
-    const name = /** @type {any} */ (made("input", { id: "new-name", required: true, pattern: "[a-z0-9][a-z0-9\\-]{0,63}", autocomplete: "off" }));
-    const preset = /** @type {any} */ (made("select", { id: "new-preset" }, option("", words.short)));
-    const fault = made("p", { className: "fault", role: "alert" });
-    for (const one of presets) preset.append(option(one.name, `${one.name}: ${one.about}`));
-    const make = async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const { status, value } = await asked("new", { name: name.value, preset: preset.value });
-      if (status === 200) await openBook(value.name);
-      else if (value) fault.textContent = value.sentence;
-    };
-    return made(
-      "form",
-      { className: "box", onsubmit: make },
-      made("h2", {}, words.new),
-      made("div", { className: "field" }, made("label", { htmlFor: "new-name" }, words.name), name, fault),
-      made("div", { className: "field" }, made("label", { htmlFor: "new-preset" }, words.start), preset),
-      made("div", {}, made("button", { className: "main" }, words.make)),
-    );
+    pages.close();
+    const parts = await shelf(state, openAt);
+    if (parts) show(words.studio, "", parts);
+    titles ??= asked("types"); // while the reader looks
   }
 
   async function openBook(/** @type {string} */ name) {
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
-    if (status !== 200) return;
+    if (status !== 200) return openAt("");
     say("", "");
-    showBook(value);
+    closeAll();
+    await showBook(value);
     $("title").focus();
     await follow();
   }
 
-  /* Sends a change of the file; the form is made anew of what the file is then. */
-  async function change(/** @type {any} */ sent, shown = "") {
-    say(words.saving, "busy");
-    const focused = document.activeElement?.id;
-    const { status, value } = await asked(address("/change"), { ...sent, stamp: book.stamp });
-    if (status === 400) return say(value.sentence, "wrong");
-    if (status !== 200 && status !== 409) return;
-    showBook(value, status === 409 ? filled(words.meanwhile, { value: shown }) : "");
-    say(status === 409 ? "" : words.saved);
-    if (focused) $(focused)?.focus();
-    await follow();
+  /* Reads the file again if it is not the one that the form was made of. */
+  async function read(/** @type {string} */ stamp) {
+    if (!stamp || !book || stamp === book.stamp || writing) return;
+    const { name } = book;
+    const { status, value } = await asked(address());
+    if (status !== 200 || writing || book?.name !== name || value.stamp === book.stamp) return;
+    await showBook(value);
   }
 
-  function showBook(/** @type {any} */ value, note = "") {
+  /* Sends a change of the file; the form is made anew of what the file is then. */
+  async function change(/** @type {any} */ sent, shown = "") {
+    const fault = await write("/change", sent, shown);
+    if (fault) say(fault, "wrong");
+  }
+
+  /* Writes something of the book, and shows it as it is then; returns why it cannot be, and
+     null if the file was changed elsewhere. */
+  async function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
+    say(words.saving, "busy");
+    const before = book;
+    writing = true;
+    const { status, value } = await asked(address(below), { ...sent, stamp: book.stamp });
+    writing = false;
+    if (status === 400) {
+      say("", "");
+      return value.sentence;
+    }
+    if (status !== 200 && status !== 409) return "";
+    await showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
+    say(status === 409 ? "" : words.saved);
+    await follow();
+    return status === 409 ? null : "";
+  }
+
+  /* What was entered and what the file has now, if it was changed elsewhere. */
+  function meanwhile(/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ sent, /** @type {string} */ shown) {
+    const note = made("div", { className: "note", role: "alert" }, made("p", {}, words.meanwhile));
+    if (sent.do !== "set") return [note];
+    const nth = sent.key[0] === "sections" ? sent.key[1] : -1;
+    const fields = nth < 0 ? now.fields : (now.sections[nth]?.fields ?? []);
+    const theirs = fields.find((/** @type {any} */ one) => one.key.at(-1) === sent.key.at(-1));
+    const texts = { field: labelOf({ key: sent.key, name: sent.key.join(".") }) ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
+    note.append(made("p", {}, filled(theirs ? words.both : words.yours, texts)));
+    // Another section may have taken the place of the one that was meant.
+    if (nth < 0 || before.sections[nth]?.id === now.sections[nth]?.id) {
+      note.append(made("button", { type: "button", id: "mine", onclick: () => void change(sent, shown) }, words.mine));
+    }
+    return [note];
+  }
+
+  async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    titles ??= asked("types");
+    types = (await titles).value ?? {};
+    await refresh(address());
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
-    const rest = value.faults.filter((/** @type {any} */ one) => !told.has(one));
-    const faults = made("section", { id: "faults" }, made("h2", {}, words.faults), made("ul", { id: "fault-list" }, ...rest.map((/** @type {any} */ one) => made("li", {}, one.key ? `${one.key}: ${one.message}` : one.message))));
+    pages.open(address());
+    pages.form(value);
+    const left = /** @type {any} */ (document.activeElement);
     show(value.title, value.name, [
-      ...(note ? [made("p", { className: "note", role: "alert" }, note)] : []),
-      ...(rest.length ? [faults] : []),
-      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about)),
+      ...note,
+      pages.faults,
+      made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), pages.covers, moreBox("more-book", address("/more"), more)),
       made("h2", {}, words.sections),
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       building(value),
-      ...(value.files.length ? [downloads(value), puzzles()] : []),
+      ...(value.files.length ? [downloads(value), shopBox(address), puzzles(address)] : []),
+      pages.box,
     ]);
+    stay(left);
   }
 
-  function field(/** @type {any} */ one, /** @type {Set<any>} */ told) {
+  /* Gives the field that was being typed into its focus, text and caret again. */
+  function stay(/** @type {any} */ left) {
+    const now = left?.id ? $(left.id) : null;
+    if (!now || now === left) return;
+    const isText = now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName;
+    if (isText && left.value !== left.defaultValue) {
+      now.value = left.value;
+      now.setSelectionRange(left.selectionStart, left.selectionEnd);
+    }
+    now.focus({ preventScroll: true });
+  }
+
+  const labelOf = (/** @type {any} */ one) => words.fields[one.name === "book.title" || one.key.at(-1) !== "title" ? one.key.at(-1) : "heading"];
+
+  /* A field that is open only if it was asked for: its faults are told above, too. */
+  const more = (/** @type {any} */ one, /** @type {string} */ label) => field(one, new Set(), label);
+
+  function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = labelOf(one)) {
     const id = one.name;
     const faults = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
     faults.forEach((/** @type {any} */ fault) => told.add(fault));
-    const input = /** @type {any} */ (one.choices.length ? made("select", { id }) : made("input", { id, autocomplete: "off" }));
-    const value = String(one.value);
-    if (one.choices.length) {
-      const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", words.unset), ...all.map((/** @type {string} */ choice) => option(choice)));
-    }
-    input.value = value;
+    const input = control(one, id);
+    const fault = made("p", { className: "fault lines", id: `${id}-fault` }, faults.map((/** @type {any} */ each) => each.message).join(" "));
     input.setAttribute("aria-describedby", `${id}-help ${id}-fault`);
     input.setAttribute("aria-invalid", String(faults.length > 0));
-    input.addEventListener("change", () => void change({ do: "set", key: one.key, value: input.value }, input.value));
-    return made(
-      "div",
-      { className: faults.length ? "field wrong" : "field" },
-      made("label", { htmlFor: id }, words.fields[one.key.at(-1)]),
-      input,
-      made("p", { className: "fault", id: `${id}-fault` }, faults.map((/** @type {any} */ fault) => fault.message).join(" ")),
-      made("p", { className: "help", id: `${id}-help` }, ...sentence(one.help)),
-    );
+    const wrap = made("div", { className: faults.length ? "field wrong" : "field", "data-of": id }, made("label", { htmlFor: id }, label), input, fault);
+    // What is typed into a field while the page is made anew is sent when it is left.
+    let sent = String(one.value);
+    const send = async () => {
+      if (input.value === sent) return;
+      sent = input.value;
+      const refused = await write("/change", { do: "set", key: one.key, value: input.value }, input.value);
+      if (!refused) return;
+      say(words.not_saved, "wrong");
+      fault.textContent = refused;
+      wrap.classList.add("wrong");
+      input.setAttribute("aria-invalid", "true");
+    };
+    input.addEventListener("change", () => void send());
+    input.addEventListener("blur", () => void send());
+    const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
+    const allowed = one.allowed ? filled(words.allowed, one) : "";
+    wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    return wrap;
+  }
+
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
+
+  /* What a field is entered in: a choice, a line, or several. */
+  function control(/** @type {any} */ one, /** @type {string} */ id) {
+    const value = String(one.value);
+    const usual = one.usual ? filled(words.usual, { usual: words.choices[one.usual] ?? one.usual }) : "";
+    const isLong = ["list", "text", "yaml"].includes(one.kind);
+    const tag = one.choices.length ? "select" : isLong ? "textarea" : "input";
+    const input = /** @type {any} */ (made(tag, { id }));
+    if (tag === "select") {
+      const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
+      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, named(one, choice))));
+    } else {
+      input.setAttribute("autocomplete", "off");
+      input.placeholder = usual;
+    }
+    if (isLong) input.rows = Math.min(10, Math.max(2, value.split("\n").length));
+    input.value = value;
+    if (tag !== "select") input.defaultValue = value;
+    return input;
   }
 
   function section(/** @type {any} */ one, /** @type {number} */ nth, /** @type {Set<any>} */ told) {
@@ -174,6 +211,7 @@
       made(
         "div",
         { className: "row" },
+        ...(last ? [handle(nth, (to) => void dropped(nth, to))] : []),
         made("h3", {}, name),
         move("up", words.up, { do: "move", value: nth - 1 }, !nth),
         move("down", words.down, { do: "move", value: nth + 1 }, nth === last),
@@ -181,19 +219,26 @@
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list))]),
+      moreBox(`more-${nth}`, address(`/more/${nth}`), more),
     );
   }
 
+  async function dropped(/** @type {number} */ nth, /** @type {number} */ to) {
+    await change({ do: "move", key: nth, value: to });
+    $(`up-${to}`)?.closest("section").scrollIntoView({ block: "nearest" });
+  }
+
   function adding(/** @type {any} */ value) {
-    const types = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
-    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...types.map((/** @type {string} */ name) => option(name))));
+    const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
+    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void change({ do: "add", value: type.value }) }, words.add));
   }
 
   function building(/** @type {any} */ value) {
     const build = async () => {
       const { status, value: answer } = await asked(address("/build"), {});
-      if (status === 422) showBook(answer);
+      if (status === 422) await showBook(answer);
       else if (status === 200) await follow();
       else if (answer) say(answer.sentence, "wrong");
     };
@@ -207,66 +252,14 @@
   }
 
   function downloads(/** @type {any} */ value) {
-    const links = value.files.map((/** @type {string} */ name) => made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name));
-    const old = value.state === "built" ? [] : [made("p", { className: "note" }, words.old)];
-    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("div", { className: "row" }, ...links));
-  }
-
-  /* The puzzles of the last build, once they are asked for. */
-  function puzzles() {
-    const box = made("div", { className: "field", id: "puzzle-list" });
-    const details = made("details", { className: "box", id: "puzzles" }, made("summary", {}, words.single), box);
-    details.addEventListener("toggle", async () => {
-      if (!(/** @type {any} */ (details).open) || box.childElementCount) return;
-      const { status, value } = await asked(address("/puzzles"));
-      if (status === 200) showPuzzles(box, value);
-      else if (value) say(value.sentence, "wrong");
+    const links = value.files.map((/** @type {string} */ name) => {
+      const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
+      return made("li", {}, link, made("span", { className: "help" }, words.file_for[name.split("/").at(-1) ?? ""] ?? ""));
     });
-    return details;
-  }
-
-  function showPuzzles(/** @type {HTMLElement} */ box, /** @type {any} */ value) {
-    const list = made("ul", { className: "shelf" });
-    const note = made("p", { className: "fault", role: "alert" });
-    const edit = async (/** @type {any} */ sent) => {
-      const focused = document.activeElement?.id;
-      note.textContent = "";
-      say(words.changing, "busy");
-      const { status, value: answer } = await asked(address("/edit"), sent);
-      if (status === 200) {
-        showPuzzles(box, answer);
-        say(words.changed);
-        if (focused) $(focused)?.focus();
-      } else if (answer) {
-        say("", "");
-        note.textContent = answer.sentence;
-        note.scrollIntoView({ block: "nearest" });
-      }
-    };
-    const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
-    for (const one of value.puzzles) list.append(puzzle(one, edit));
-    box.replaceChildren(made("p", { className: "help" }, words.later), made("div", { className: "row" }, undo), note, list);
-  }
-
-  function puzzle(/** @type {any} */ one, /** @type {(sent: any) => Promise<void>} */ edit) {
-    const number = one.number;
-    const name = filled(words.puzzle, one);
-    const act = (/** @type {string} */ what) => made("button", { type: "button", id: `${what}-${number}`, "aria-label": `${words[what]}: ${name}`, onclick: () => void edit({ do: what, number }) }, words[what]);
-    const text = (/** @type {string} */ what) => /** @type {any} */ (made("input", { id: `${what}-text-${number}`, "aria-label": `${words[what]}: ${name}`, placeholder: words[what], autocomplete: "off" }));
-    const send = (/** @type {Event} */ event, /** @type {any} */ sent) => {
-      event.preventDefault();
-      void edit({ number, ...sent });
-    };
-    const title = text("title");
-    const forms = [made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "title", text: title.value }) }, title, made("button", { id: `title-${number}` }, words.set))];
-    if (one.clues.length) {
-      const clue = text("clue");
-      const which = /** @type {any} */ (made("select", { id: `which-${number}`, "aria-label": words.which }, ...one.clues.map((/** @type {string} */ each) => option(each))));
-      forms.push(made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "clue", clue: which.value, text: clue.value }) }, which, clue, made("button", { id: `clue-${number}` }, words.set)));
-    }
-    const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");
-    const picture = one.page ? [made("img", { className: "leaf", loading: "lazy", alt: name, src: address(`/page/${one.page}.png`) })] : [];
-    return made("li", { className: "field" }, ...picture, made("strong", {}, name), made("p", { className: "state built" }, done), act("replace"), act("keep"), act("drop"), made("details", {}, made("summary", {}, words.words), ...forms));
+    const old = value.state === "built" ? [] : [made("p", { className: "note" }, words.old)];
+    const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
+    const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
+    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
   }
 
   /* Shows the build of the book that is open until it ends. */
@@ -276,7 +269,7 @@
     if (status !== 200 || !book || book.name !== name) return;
     if (ran && !value.running) {
       const fresh = await asked(address());
-      if (fresh.status === 200) showBook(fresh.value);
+      if (fresh.status === 200) await showBook(fresh.value);
     }
     if (value) showProgress(value);
     if (!value?.running) return;
@@ -293,9 +286,24 @@
     if (!value.running) say(text, value.failed ? "wrong" : "ready");
   }
 
-  $("back").addEventListener("click", () => {
+  /* The book whose name the address has, or the shelf; so going back is the browser's. */
+  const openAt = (/** @type {string} */ name) => void (location.hash = encodeURIComponent(name));
+  const goTo = () => {
     say("", "");
-    void showShelf();
-  });
-  void showShelf();
+    const name = decodeURIComponent(location.hash.slice(1));
+    return name ? openBook(name) : showShelf();
+  };
+
+  const end = async () => {
+    pages.close();
+    const { status } = await asked("end", {});
+    if (status !== 200) return;
+    $("end").hidden = $("back").hidden = true;
+    $("main").replaceChildren(made("p", { className: "note", role: "alert" }, words.ended));
+  };
+
+  $("end").addEventListener("click", () => void end());
+  $("back").addEventListener("click", () => openAt(""));
+  addEventListener("hashchange", () => void goTo());
+  void goTo();
 })();

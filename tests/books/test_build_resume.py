@@ -142,7 +142,7 @@ def finding(*_args, **_options):
     return (Finding("page-count", "error", "interior.pdf", None, "too few"),)
 
 
-@pytest.mark.parametrize(
+@few(
     ("stage", "replacement", "code", "told"),
     [
         ("lay_out", raising(LayoutError("no room on page 9")), 5, "no room on page 9"),
@@ -158,6 +158,7 @@ def finding(*_args, **_options):
             "interior.pdf: No space left on device",
         ),
     ],
+    fast=3,
 )
 def test_a_stage_that_fails_leaves_the_earlier_book_and_the_puzzles_made(
     whole, earlier, monkeypatch, capsys, stage, replacement, code, told

@@ -95,6 +95,7 @@ def test_each_has_a_web_page(folder, tmp_path):
     assert sum(CLUES["1D"] in page for page in pages) == 1
 
 
+@pytest.mark.soak
 def test_another_file_is_another_book_and_the_same_is_not_drawn_again(
     book, folder, tmp_path
 ):

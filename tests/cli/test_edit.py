@@ -4,8 +4,10 @@ import json
 import shutil
 
 import pytest
+from previewed import Preview
 from whole_book import entries, texts
 
+from puzzle_publish import pipeline
 from puzzle_publish.cli import main
 
 TEXT = """\
@@ -91,6 +93,59 @@ def test_a_book_is_edited_by_its_numbers_and_built_again(folder, edit, capsys):
     assert "the author " in (folder / "output/few/report.html").read_text()
     assert json.loads((folder / "few.kept.jsonl").read_text())["id"] == after[2]
     assert main(["ledger", "check"]) == 0
+
+
+def test_all_who_ask_for_the_puzzles_of_an_edited_book_get_them(folder, edit, capsys):
+    for words in (("replace", 2), ("swap", 1, 3), ("drop", 5), ("replace", 6)):
+        assert edit(*words)[0] == 0
+    (folder / "fresh").mkdir()
+    fresh = ("--ledger", "fresh/ledger.sqlite")
+    for name, more in (("warm.jsonl", ()), ("cold.jsonl", fresh)):
+        assert main(["generate", "few.yaml", "-o", name, *more, *SERIAL]) == 0
+    assert main(["check", "few.yaml", "--json"]) == 0
+    checked = json.loads(capsys.readouterr().out)
+    assert main(["build", "few.yaml", *SERIAL]) == 0
+    written = [(folder / f"{name}.jsonl").read_text() for name in ("warm", "cold")]
+    lines = [json.loads(line) for line in written[0].splitlines()]
+
+    assert written[0] == written[1]
+    made = [one for one in lines if one["section"] == "sums"]
+    made += [one for one in lines if one["section"] == "cross"]
+    assert [one["id"] for one in made] == ids(folder)
+    assert [one["number"] for one in lines] == [1, 2, 3, 4, 5, 6]
+    assert main(["verify", "warm.jsonl"]) == 0
+    levels = [one["levels"] for one in checked["sections"]]
+    assert (checked["puzzles"], levels) == (6, [{"easy": 2, "hard": 2}, {"easy": 2}])
+
+
+@pytest.mark.soak
+def test_previews_show_the_changes_of_a_book(folder, edit, monkeypatch):
+    before = ids(folder)
+    for words in (("replace", 2), ("drop", 5), ("title", 4, "For Ada")):
+        assert edit(*words)[0] == 0
+    shown, real = [], pipeline.puzzles_of
+
+    def noted(*arguments):
+        shown[:] = [pick.puzzle.id for pick in real(*arguments).picks]
+        return real(*arguments)
+
+    monkeypatch.setattr(pipeline, "puzzles_of", noted)
+    assert main(["preview", "few.yaml", "--pages", "2", "--output", "seen"]) == 0
+    assert main(["build", "few.yaml", *SERIAL]) == 0
+    pages = texts((folder / "seen/pages.pdf").read_bytes())
+
+    assert shown == ids(folder)
+    assert shown[1] not in before
+    assert sum("for ada" in page.lower() for page in pages) == 1, pages
+    shutil.copy("few.changes.yaml", "b.changes.yaml")
+    preview = Preview(folder, book=TEXT)
+    state = preview.settled()
+    assert state["summary"]["puzzles"] == 6
+    assert edit("drop", 1)[0] == 0
+    shutil.copy("few.changes.yaml", "b.changes.yaml")
+    assert preview.state(lambda s: s.get("summary", {}).get("puzzles") == 5)
+    assert not preview.settled()["faults"]
+    assert preview.end()[0] == 130
 
 
 def test_a_change_that_is_not_built_may_be_followed_by_others(folder, edit):

@@ -5,6 +5,7 @@ import re
 
 import pytest
 import yaml
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.cli import examples
@@ -62,7 +63,7 @@ def test_a_book_is_one_line_as_wide_as_the_terminal(capsys, monkeypatch, wide):
         assert types == columns_of(line) - columns_of(line.rpartition("  ")[2])
 
 
-@pytest.mark.parametrize("source", sorted({*SHIPPED, *presets()}))
+@few("source", sorted({*SHIPPED, *presets()}), fast=6)
 def test_a_copy_differs_in_id_title_series_and_seed_alone(source, tmp_path):
     made = newbook.new_book("my-own-book", tmp_path, source=source)
     shipped = examples.path_of(source)

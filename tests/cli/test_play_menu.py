@@ -200,9 +200,10 @@ def test_what_gives_no_board_is_told_and_the_menu_comes_again(play):
     assert shown.count("5 自定义") == 2
 
 
-@pytest.mark.parametrize(
+@few(
     ("sides", "level"),
     [((6, 6), "Easy"), ((6, 10), "Medium"), ((10, 6), "Medium"), ((10, 10), "Hard")],
+    fast=2,
 )
 def test_params_without_a_level_give_the_easiest_board_that_has_them(
     sides, level, play

@@ -21,6 +21,7 @@ NAMES = (
     "sudoku-giant",
     "word-search-kids",
     "word-search-large",
+    "worksheets",
 )
 # Which of a theme's drawings are nonograms takes some seconds to find out.
 SLOW = ("activity-adults", "activity-kids", "logic-master")
@@ -33,7 +34,7 @@ SECONDS = 25
 MORE_SECONDS = {"sudoku-1000": 40, "activity-adults": 32}
 
 
-def test_the_ten_presets_are_listed_with_a_line_each(capsys):
+def test_the_eleven_presets_are_listed_with_a_line_each(capsys):
     assert cli.main(["new", "book", "--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
 
@@ -58,7 +59,8 @@ def test_a_preset_is_a_book_that_check_accepts_without_a_warning(
     assert f"output/{name}/" not in text
     book = load_book(path)
     cover = book.config.print.cover
-    assert all((cover.kind, cover.promise, cover.banners, cover.blurb, cover.points))
+    slots = cover.kind, cover.promise, cover.banners, cover.blurb, cover.points
+    assert all(slots) == (book.config.print.matter != "none")  # sheets have no cover
     for section in book.config.sections:
         assert section.per_page == "auto" or not section.count % section.per_page
     assert "warning" not in said.text.lower()

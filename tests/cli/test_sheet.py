@@ -75,6 +75,7 @@ def test_the_call_is_on_pages_of_answers_only(run, tmp_path, key):
     assert ["publish sheet _blank:easy --seed 3" in text for text in pages] == is_key
 
 
+@pytest.mark.soak
 @few(
     "options",
     [

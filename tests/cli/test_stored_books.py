@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.core.puzzle import canonical_json
@@ -116,7 +117,7 @@ def rows(path):
         return list(csv.DictReader(stream))
 
 
-@pytest.mark.parametrize(
+@few(
     ("book", "kind", "count"),
     [
         ("english", "svg", 25),
@@ -128,6 +129,7 @@ def rows(path):
         ("volume-1", "ipuz", 3),
         ("volume-1", "puz", 3),
     ],
+    fast=2,
 )
 def test_the_puzzles_of_a_stored_book_are_written_one_by_one(
     book, kind, count, tmp_path

@@ -2,6 +2,7 @@ import json
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.config.schema import FILE, book_schema
@@ -90,8 +91,11 @@ def first_line(book):
     return book.read_text(encoding="utf-8").splitlines()[0]
 
 
-@pytest.mark.parametrize(
-    "book", sorted(resources.configs().glob("*.yaml")), ids=lambda path: path.name
+@few(
+    "book",
+    sorted(resources.configs().glob("*.yaml")),
+    ids=lambda path: path.name,
+    fast=4,
 )
 def test_the_first_line_of_a_shipped_book_leads_to_what_publish_schema_writes(
     book, tmp_path, capsys

@@ -67,6 +67,32 @@ def test_easy_ones_come_first_or_all_in_the_author_s_order(tmp_path):
     assert kept == ours[::-1]
 
 
+def test_with_dates_each_day_has_the_next_one(tmp_path):
+    (tmp_path / "x.txt").write_text(f"{HARD}\n{EASY}\n")
+    dates = "dates: {from: 2028-02-27, days: 3, weekdays: [sun, tue]}"
+    section = f"type: sudoku, from: x.txt, {dates}"
+    bonus = ", bonus: {type: _blank, level: hard}"
+    requests = {}
+    for more in (", grade: none", bonus):
+        book = load_book(book_in(tmp_path, section + more))
+        assert book.config.puzzle_count == len(book.own["a"]) + (more == bonus)
+        requests[more] = [
+            (one.date, one.level, one.own and one.own.place)
+            for one in make_plan(book).requests
+        ]
+
+    first, second = ("hard", "x.txt: line 1"), ("easy", "x.txt: line 2")
+    assert requests[", grade: none"] == [
+        ("2028-02-27", *first),
+        ("2028-02-29", *second),
+    ]
+    assert requests[bonus] == [
+        ("2028-02-27", *second),
+        ("2028-02-29", *first),
+        ("2028-02-29", "hard", None),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [
@@ -83,6 +109,25 @@ def test_puzzles_are_read_from_lines_and_say_their_size(name, content, tmp_path)
     assert only.level == "easy"
     assert {tuple(sorted(row)) for row in only.answer["rows"]} == {(*range(1, 10),)}
     assert book.params["a"]["easy"]["size"] == 9
+
+
+def test_a_sudoku_of_another_program_is_read_from_its_file(tmp_path):
+    rows = [[int(sign.replace(".", "0")) for sign in row] for row in NINE.split()]
+    raw = ipuz(kind=["http://ipuz.org/sudoku#1"], puzzle=rows, solution=None)
+    (tmp_path / "x.ipuz").write_bytes(raw)
+    (tmp_path / "y.ipuz").write_bytes(ipuz())
+    (tmp_path / "z.txt").write_text(HARD)
+
+    names = "[z.txt, x.ipuz]"
+    assert places(tmp_path, f"type: sudoku, from: {names}") == [
+        ("x.ipuz", "easy"),
+        ("z.txt: line 1", "hard"),
+    ]
+    bad = problems(book_in(tmp_path, "type: sudoku, from: [x.ipuz, x.ipuz, y.ipuz]"))
+    assert [line.partition(", but")[0] for line in bad] == [
+        "x.ipuz: is the puzzle of x.ipuz again",
+        "y.ipuz: has no sudoku",
+    ]
 
 
 def test_the_content_of_the_file_is_part_of_the_book_and_its_name_is_not(tmp_path):
@@ -229,6 +274,8 @@ def test_a_bad_file_is_a_sentence_with_its_name(name, content, reason, tmp_path)
         ("type: calendar, from: x.txt", "follow from their date"),
         ("type: nothing, from: x.txt", "nothing"),
         ("type: sudoku, from: x.txt, grade: hers", "grade"),
+        ("type: sudoku, from: x.txt, dates: {from: 2028-02-28, days: 3}",
+         "dates: your own puzzles must be as many as its days (got 1 and 3)"),
         ("type: sudoku", "or from"),
     ],
 )  # fmt: skip

@@ -37,10 +37,16 @@ print(json.dumps({name: fingerprint(name) for name in sys.argv[1:]}))
 SLOW = testing.every_preset_gives_proven_puzzles
 # Their presets take seconds each; their own tests prove puzzles of each level.
 LONG = ("calcudoku", "colour", "kakuro", "masyu", "slitherlink")
+# One of each kind of search; a second process makes them in two seconds.
+QUICK = ("_marks", "crossword", "cryptarithm", "hashi", "maze", "sudoku", "wordpath")
 
 
+@few("each_level", [1, 2])
 @pytest.mark.parametrize("name", NAMES)
-def test_contract(name):
+def test_contract(name, each_level, monkeypatch):
+    """Of each level one puzzle now and two in soak; of a single level always two."""
+    if len(registry.load(name).presets) > 1:
+        monkeypatch.setattr(testing, "_EACH_LEVEL", each_level)
     faults = []
     for check in testing.contract_tests(name):
         if check.run not in APART and check.run is not SLOW:
@@ -59,10 +65,10 @@ def test_every_preset_gives_proven_puzzles(name):
     check()
 
 
-def said_by_another_process(check):
+def said_by_another_process(check, names):
     """Return what a process with another hash seed says of each type."""
     done = subprocess.run(
-        [sys.executable, "-c", APART[check], *NAMES],
+        [sys.executable, "-c", APART[check], *names],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         stdout=subprocess.PIPE,
         check=True,
@@ -73,11 +79,12 @@ def said_by_another_process(check):
 def test_importing_types_is_light():
     expected = {name: [] for name in NAMES}
 
-    assert said_by_another_process(testing.importing_it_is_light) == expected
+    assert said_by_another_process(testing.importing_it_is_light, NAMES) == expected
 
 
-def test_another_process_gives_the_same_puzzles_of_every_type():
+@few("names", [QUICK, NAMES], ids=["quick", "all"])
+def test_another_process_gives_the_same_puzzles_of_every_type(names):
     check = testing.another_process_gives_the_same_puzzles
-    expected = {name: testing.fingerprint(name) for name in NAMES}
+    expected = {name: testing.fingerprint(name) for name in names}
 
-    assert said_by_another_process(check) == expected
+    assert said_by_another_process(check, names) == expected

@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from few import few
 
 from puzzle_publish.core import programs, resources
 
@@ -28,7 +29,7 @@ def forget():
     programs.own_digest.cache_clear()
 
 
-@pytest.mark.parametrize(
+@few(
     "name",
     [
         "core/designs/looks.py",
@@ -40,6 +41,7 @@ def forget():
         "types/calendar/text.en.yaml",
         "words/data/english.tsv",
     ],
+    fast=3,
 )
 def test_a_changed_file_is_another_digest(package, name):
     before = digest()
@@ -62,7 +64,7 @@ def test_a_changed_template_is_another_digest(tmp_path, monkeypatch):
     assert digest() != before
 
 
-@pytest.mark.parametrize(
+@few(
     "name",
     [
         "types/_blank/draw.py",
@@ -70,6 +72,7 @@ def test_a_changed_template_is_another_digest(tmp_path, monkeypatch):
         "types/calendar/tests/test_a.py",
         "words/data/SOURCES.md",
     ],
+    fast=2,
 )
 def test_what_reaches_no_book_leaves_the_digest_as_it_is(package, name):
     before = digest()

@@ -1,6 +1,7 @@
 """Texts of any length find a size at which they fit."""
 
 import pytest
+from few import few
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,7 +96,7 @@ def test_opening_quotes_stay_with_what_they_open():
     assert wrapped("他说“走吧”", 3.0) == ("他说", "“走", "吧”")
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@few("language", ["en", "zh"])
 @pytest.mark.parametrize(
     "text",
     [

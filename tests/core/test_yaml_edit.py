@@ -3,6 +3,7 @@
 import difflib
 
 import pytest
+from few import few
 
 from puzzle_publish.core import resources
 from puzzle_publish.core.errors import PublishError, UsageError
@@ -56,7 +57,7 @@ def changed(old, new):
     ]
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@few("path", SHIPPED, ids=lambda path: path.stem, fast=4)
 def test_a_shipped_file_is_the_same_bytes_after_set_and_unset(path):
     text = path.read_bytes().decode()
     data = parsed(text, "", "it").data
@@ -175,3 +176,15 @@ def test_a_link_stays_a_link(tmp_path):
 
     assert link.is_symlink()
     assert there.read_text() == BOOK + "# more\n"
+
+
+def test_a_block_of_lines_stays_one():
+    text = "print:\n  blurb: |\n    One.\n\n    Two.\n  trim: A5\n"
+    path = ("print", "blurb")
+
+    assert with_value(text, path, "One.\n\nThree.\n") == text.replace("Two", "Three")
+    assert with_value(text, path, "Alone") == "print:\n  blurb: Alone\n  trim: A5\n"
+    ended = with_value(text, path, "One.\nTwo.")
+    assert parsed(ended, "", "it").data["print"]["blurb"] == "One.\nTwo."
+    spaced = with_value(text, path, " One.\n")
+    assert parsed(spaced, "", "it").data["print"]["blurb"] == " One.\n"

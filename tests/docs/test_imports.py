@@ -72,7 +72,7 @@ def test_the_table_has_no_exceptions_and_names_everything_at_the_top(root, table
         ("make/work.py", "from ..record import manifest", "make is not allowed"),
         ("render/inks.py", "def a():\n    from ..layout import settle", "render is no"),
     ],
-    fast=2,
+    fast=1,
 )
 def test_a_forbidden_import_is_found(root, tmp_path, module, line, told):
     copy = tmp_path / "generator" / "puzzle_publish"

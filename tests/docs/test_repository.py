@@ -85,7 +85,7 @@ def test_every_package_imported_is_declared(root):
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     project = project["project"]
     declared = {distribution_of(r) for r in project["dependencies"]}
-    for extra in ("compile", "cluster", "serve", "zh", "eps", "office"):
+    for extra in ("compile", "cluster", "studio", "zh", "eps", "office"):
         declared |= {
             distribution_of(r) for r in project["optional-dependencies"][extra]
         }

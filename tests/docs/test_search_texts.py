@@ -51,6 +51,7 @@ def served(small):
         server.shutdown()
 
 
+@pytest.mark.soak
 def test_the_texts_of_all_pages_are_in_a_script_of_the_search_alone(small):
     script = (small / "_static" / "search_texts.js").read_text("utf-8")
 

@@ -162,6 +162,7 @@ def test_a_package_asked_for_besides_is_installed_when_it_is_missing(checkout):
     assert not any("g++" in call for call in checkout.set_up()[2])
 
 
+@pytest.mark.soak
 def test_programs_that_look_at_pdfs_are_installed_for_tests_and_can_be_done_without(
     checkout,
 ):
@@ -180,6 +181,7 @@ def test_programs_that_look_at_pdfs_are_installed_for_tests_and_can_be_done_with
     assert "could not be installed; some tests are skipped: qpdf ghostscript" in said
 
 
+@pytest.mark.soak
 def test_makers_of_puzzles_are_installed_for_soak_and_bench(checkout):
     checkout.put("missing", "qqwing\nsgt-puzzles\n")
 
@@ -189,6 +191,7 @@ def test_makers_of_puzzles_are_installed_for_soak_and_bench(checkout):
         assert any(call.endswith(" qqwing sgt-puzzles") for call in calls)
 
 
+@pytest.mark.soak
 def test_browsers_are_installed_for_soak_each_engine_by_itself(checkout):
     checkout.put("missing", "firefox-esr\nwebkit2gtk-driver\nxvfb\n")
 
@@ -213,6 +216,7 @@ def test_system_packages_that_cannot_be_had_stop_the_set_up_with_a_sentence(chec
     assert calls == [""]
 
 
+@pytest.mark.soak
 def test_packages_that_are_needed_are_installed_or_the_set_up_fails(checkout):
     checkout.put("missing", "scowl\n")
 

@@ -76,6 +76,7 @@ def run(project, *words):
     return done.stdout
 
 
+@pytest.mark.soak
 @few("name", ["pyramid", "mines"])
 def test_the_tutorials_types_pass_their_own_contract_tests(projects, name):
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"{name}/tests")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import answermutants
 import pytest
+from few import few
 from share import cases_of
 from small_selection import ABOUT, export_bytes, places, selection
 
@@ -79,7 +80,7 @@ def test_every_change_of_a_worked_example_is_found(verified):
     assert min(changes.values()) >= 5, changes
 
 
-@pytest.mark.parametrize("name", TYPES)
+@few("name", TYPES, fast=12)
 def test_another_hand_is_no_change(verified, name):
     for case in range(4):
         check_rewritten(verified, answermutants.examples(name), case)

@@ -13,6 +13,7 @@ from puzzle_publish.config.own import LINES, _of_lines
 from puzzle_publish.core.messages import one_line
 from puzzle_publish.core.reading.user_text import UserFile
 from puzzle_publish.core.values import BookContext, Taste
+from puzzle_publish.types.examples import read_example
 from puzzle_publish.types.own_puzzles import judge
 from puzzle_publish.types.registry import load
 
@@ -23,8 +24,19 @@ BAD = (
 EASY = (
     "6........73196.4.....742....63.91...51..2..64...58.23....679.....9.15326........5"
 )
+
+
+def sudoku_ipuz():
+    """A killer, its cells named from 1."""
+    kind = load("sudoku")
+    read = kind.read(read_example(kind.folder, "worked-killer"))
+    texts = {"title": "T", "author": "", "rights": "", "notes": ""}
+    return kind.interchange("ipuz", *read, **texts)
+
+
 FILES = {
     ".ipuz": ipuz(),
+    ".IPUZ": sudoku_ipuz(),
     ".puz": puz_bytes(),
     ".jpz": jpz(),
     ".JPZ": zipped(jpz()),
@@ -54,7 +66,7 @@ def spoiled(raw, rng):
 
 def damaged(suffix, rng):
     raw = FILES[suffix]
-    if suffix == ".ipuz" and rng.random() < 0.7:
+    if suffix in (".ipuz", ".IPUZ") and rng.random() < 0.7:
         return spoiled(raw, rng)
     if suffix in (".puz", ".JPZ") or rng.random() < 0.3:
         found = bytearray(raw)
@@ -78,9 +90,11 @@ def found_in(suffix, raw):
                 or judge(load("sudoku"), one.givens, one.answer, Taste()).faults
             )
         return said
-    kind = load("crossword")
+    kind = load("sudoku" if suffix == ".IPUZ" else "crossword")
     ((puzzle,), _) = kind.read_own([file], BookContext(Path()), "")
-    return puzzle if isinstance(puzzle, list) else []
+    if isinstance(puzzle, list) or suffix != ".IPUZ":
+        return puzzle if isinstance(puzzle, list) else []
+    return judge(kind, puzzle.givens, puzzle.answer, Taste()).faults
 
 
 def check(cases):

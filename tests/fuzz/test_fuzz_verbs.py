@@ -10,6 +10,7 @@ from puzzle_publish import cli
 CASES, CHUNK = 3_000, 500  # what previews keep adds up in one process
 
 
+@pytest.mark.soak
 def test_a_round_of_calls_of_every_verb_ends_with_a_documented_code(tmp_path):
     found = guarded.tally("verbcases", tmp_path, range(verbcases.QUICK))
 

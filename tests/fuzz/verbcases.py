@@ -270,7 +270,12 @@ def _drawn(place: Path) -> tuple[int, str]:
         said.extend(f"{one['sentence']}\n" for one in more.get("faults", ()))
 
     with contextlib.chdir(place):
-        Draft(Wanted(Path("book.yaml")), tell, lambda: None, {}).draw()
+        Draft(
+            Wanted(Path("book.yaml"), Path("output/ledger.sqlite")),
+            tell,
+            lambda: None,
+            {},
+        ).draw()
     return (2 if said else 0), "".join(dict.fromkeys(said))
 
 

@@ -1,6 +1,7 @@
 """What-ifs of depth one, by puzzles that were made without a ladder."""
 
 import pytest
+from few import few
 from made_elsewhere import LOOPS, MAKERS, elsewhere
 
 from puzzle_publish.core.errors import OutOfSteps
@@ -42,7 +43,7 @@ def answer_is_a_case(step, answer):
     return sum(answer[r][c] == value for (r, c), value in step.cases) == 1
 
 
-@pytest.mark.parametrize("name", MAKERS)
+@few("name", MAKERS, fast=2)
 def test_what_ifs_strike_nothing_that_the_prover_finds(name):
     seed = {"calcudoku": 5}.get(name, 0)
 
@@ -74,7 +75,7 @@ def drawn(name, count, seed):
     return what_ifs, ends
 
 
-@pytest.mark.parametrize("name", LOOPS)
+@few("name", LOOPS, fast=1)
 def test_what_ifs_draw_no_line_that_the_prover_does_not(name):
     what_ifs, ends = drawn(name, 6, 0)
 

@@ -4,6 +4,7 @@ from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.grids.climb import NOWHERE
 from puzzle_publish.grids.latin import latin_board
@@ -132,7 +133,7 @@ def possible_values(masks, cells, sees, keeps):
     return found
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@few("kind", KINDS, fast=2)
 def test_no_way_of_reasoning_takes_a_value_that_some_filling_has(kind):
     taken = check(kind, 150)
     assert taken[LIMITS] > 10

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from each import each
+from few import few
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.grids.tilings import TILINGS, tiling
@@ -94,7 +95,7 @@ def test_empty_squares_have_as_many_loops_as_are_known(side, count):
 
 
 @pytest.mark.parametrize("shape", SMALL)
-@pytest.mark.parametrize("seed", range(6))
+@few("seed", range(6))
 def test_the_frontier_finds_every_loop_once(shape, seed):
     puzzle = drawn(*shape, seed)
     found = sorted(puzzle.sweep().answers(puzzle.patterns))

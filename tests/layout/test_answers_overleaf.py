@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
+from few import few
 from test_structure import GRID, needs_of, requests_of
 
 from puzzle_publish.layout.pages.page_plan import RulesFlow
@@ -66,7 +67,7 @@ def test_no_answer_faces_its_puzzle_or_is_far_from_it(
     assert "key" not in found.parts
 
 
-@pytest.mark.parametrize("per_page", [1, 4])
+@few("per_page", [1, 4], fast=1)
 def test_pages_with_answers_overleaf_are_clean_and_lead_to_each_other(per_page):
     book = book_of(6, per_page=per_page, answers="overleaf")
     layout, design = layout_of(book)

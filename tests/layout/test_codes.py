@@ -75,12 +75,13 @@ def test_a_chapter_has_a_code_where_it_begins():
     assert list(codes_in(rendered.interior, 150)) == [*zip(openers, first, strict=True)]
 
 
-@pytest.mark.parametrize(
+@few(
     ("codes", "words"),
     [
         ("page", "The code at the foot of a page opens its puzzle on a screen"),
         ("chapter", "The code where a chapter begins opens its first puzzle"),
     ],
+    fast=1,
 )
 def test_the_imprint_says_what_the_codes_are_for(codes, words):
     _, layout, _ = made(web={"url": URL, "codes": codes})

@@ -78,7 +78,7 @@ PRINTERS = [
 ]
 
 
-@pytest.mark.parametrize("cover", COVERS)
+@few("cover", COVERS)
 @pytest.mark.parametrize(("printer", "trim", "pages"), PRINTERS)
 def test_sizes_edges_words_and_the_place_of_the_bars_are_as_each_printer_wants(
     printer, trim, pages, cover
@@ -159,7 +159,7 @@ def rim(pixels, edge):
     return float(np.concatenate(stops).mean()), float(np.concatenate(blank).mean())
 
 
-@few("cover", COVERS, fast=4)
+@few("cover", COVERS)
 @few(("pages", "code"), [(110, "en"), (400, "en"), (300, "zh")])
 def test_words_stand_in_the_middle_of_the_spine_and_clear_of_its_folds(
     pages, code, cover

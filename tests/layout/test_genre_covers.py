@@ -80,8 +80,8 @@ def test_the_kinds_are_those_of_the_design():
     assert list(covers)[:2] == ["window", "field"]
 
 
-@pytest.mark.parametrize("code", ["en", "zh"])
-@pytest.mark.parametrize("trim", TRIMS)
+@few("code", ["en", "zh"])
+@few("trim", TRIMS, fast=2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_words_of_any_length_stand_apart_and_are_read_in_a_shop(kind, trim, code):
     for title in TITLES[code]:

@@ -85,6 +85,7 @@ def test_no_text_of_the_large_print_edition_is_below_16_pt(folder):
     assert min(sizes_in((folder / "interior.pdf").read_bytes()))[0] < 9
 
 
+@pytest.mark.soak
 def test_the_edition_has_the_same_puzzles_one_a_page(folder):
     own, large = entries(folder), entries(folder / "large-print")
     same = ("number", "id", "givens", "answer", "level", "date")

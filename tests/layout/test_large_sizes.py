@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from few import few
 from test_settle import Ruler, plan_of
 
 from puzzle_publish.config.load import load_book
@@ -83,7 +84,7 @@ class Printed:
         return min((min(self.sizes[r]) for r in roles if r in self.sizes), default=None)
 
 
-@pytest.mark.parametrize("name", TYPES)
+@few("name", TYPES, fast=6)
 def test_a_type_is_larger_in_large_print_on_the_same_trim(name):
     normal, large = (
         Printed(name, design, "8.5x11in") for design in ("classic", "large-print")

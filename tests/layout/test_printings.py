@@ -69,6 +69,7 @@ def test_all_editions_have_the_same_puzzles_under_the_same_numbers(many):
     assert [p["page"] for p in ours] != [p["page"] for p in theirs]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("edition", ["", LEFT])
 def test_each_edition_prints_puzzle_hint_and_key_where_its_own_pages_say(many, edition):
     folder = many / edition

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from covers import cover_of_book, examples
+from few import few
 from test_compose import in_sections, made
 
 from puzzle_publish.config.load import load_book
@@ -275,9 +276,7 @@ def test_another_seed_lights_another_puzzle_or_shows_them_in_another_order():
 # The enlarged puzzle ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "trim", ["5x8in", "6x9in", "8.5x8.5in", "8.25x6in", "8.5x11in"]
-)
+@few("trim", ["5x8in", "6x9in", "8.5x8.5in", "8.25x6in", "8.5x11in"], fast=1)
 @pytest.mark.parametrize(
     ("name", "code"),
     [

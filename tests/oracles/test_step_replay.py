@@ -4,6 +4,7 @@ import copy
 from typing import get_args
 
 import pytest
+from few import few
 from step_samples import samples
 
 from puzzle_publish.types.sudoku.params import SudokuParams
@@ -67,7 +68,7 @@ def check(name, number, *, seed=0, levels=LEVELS, **params):
     assert refused > 60
 
 
-@pytest.mark.parametrize("name", TYPES)
+@few("name", TYPES, fast=2)
 def test_steps_follow_and_tampered_ones_do_not(name):
     check(name, 1, **SMALL[name])  # of each level
 

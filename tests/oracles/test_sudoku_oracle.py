@@ -57,6 +57,7 @@ def test_strangers_write_the_format_in_all_its_ways():
     assert len(firsts) > 1
 
 
+@pytest.mark.soak
 def test_publish_finds_the_answer_of_every_strangers_puzzle_alone(capsys):
     assert cli.main(["solve", "sudoku", str(FILE), "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

@@ -344,6 +344,7 @@ def test_labels_tell_the_puzzles_of_one_day_apart(dated):
     assert "29 Jan A" not in pages[alone["key_page"] - 1]
 
 
+@pytest.mark.soak
 def test_months_are_chapters_and_the_undated_section_follows(dated):
     titles = [title for title, _ in outline((dated / "screen.pdf").read_bytes())]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from each import each
+from few import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sites import examples
@@ -141,7 +142,7 @@ def test_a_hint_names_what_is_wrong_and_a_step_is_told_once():
     assert not session.progress.steps
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@few("name", ENTRIES, fast=10)
 def test_what_is_kept_is_read_again(name, tmp_path):
     session, clock = session_of(name)
     for line in list(lines_for(session.puzzle))[:-1]:

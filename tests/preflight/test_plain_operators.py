@@ -4,6 +4,7 @@ import io
 
 import pikepdf
 import pytest
+from few import few
 from others_pdfs import COVERS, INTERIORS, is_there
 
 from puzzle_publish.preflight.pdf.content import Calls
@@ -41,7 +42,7 @@ def test_all_pages_of_a_book_are_read_plainly():
         assert plain == count > 0
 
 
-@pytest.mark.parametrize("maker", MAKERS, ids=lambda maker: maker.__name__)
+@few("maker", MAKERS, ids=lambda maker: maker.__name__, fast=4)
 def test_files_of_other_makers_are_read_as_qpdf_reads_them(maker):
     read_plainly(maker())
 

@@ -62,6 +62,7 @@ def call(built, monkeypatch):
     return found
 
 
+@pytest.mark.soak
 def test_a_second_call_says_what_the_first_one_said(built):
     names = ("b/interior.pdf", "b/build.log", "ledger.sqlite")
     before = [(built / "output" / name).read_bytes() for name in names]

@@ -51,6 +51,7 @@ def test_a_book_in_each_design_and_language_is_clean(name, language, dated):
     assert [f for f in findings if f.severity == "error"] == []
 
 
+@pytest.mark.soak
 @few(
     ("name", "language"),
     [
@@ -95,9 +96,9 @@ def design_words(design):
     return [text for text in design.strings.values() if isinstance(text, str)]
 
 
-@each("name", DESIGNS)
+@few("name", DESIGNS, fast=2)
+@few("language", ["en", "zh"])
 @each("kind", [name for name in names() if name != "_blank"])
-@each("language", ["en", "zh"])
 def test_every_type_is_drawn_in_roles_that_each_design_knows(name, kind, language):
     level = next(iter(load(kind).presets))
     params = load(kind).presets[level].model_dump(mode="json")

@@ -134,6 +134,7 @@ def test_what_a_press_cannot_print_is_refused(content, colour, said):
         in_inks(b"q\n" + content + b"\nQ", colour, None)
 
 
+@pytest.mark.soak
 @few(
     ("rule", "said"),
     [

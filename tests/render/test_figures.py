@@ -178,7 +178,7 @@ CROSS = (
         ("zh", "田", 0.25),
         ("zh", "国", 0.25),
     ],
-    fast=3,
+    fast=1,
 )
 @few("cell_mm", [5.0, 10.0])
 def test_a_label_stands_in_the_middle_of_its_cell(
@@ -247,7 +247,7 @@ def test_what_figures_share_is_stored_once_for_each_scale():
     assert len(grids) == len(bases)
 
 
-@pytest.mark.parametrize("cell_mm", [3.6, 9.0, 13.7])
+@few("cell_mm", [3.6, 9.0, 13.7], fast=1)
 def test_lines_have_the_weight_of_figure_css_in_the_file(covers, cell_mm):
     looks = looks_of(DESIGN)
     roles = [role for role, look in looks.items() if look.stroke is not None]
@@ -291,8 +291,10 @@ def test_both_editions_show_the_same_texts():
     )
 
 
-@pytest.mark.parametrize(
-    ("code", "text"), [("en", "8"), ("en", "1–9"), ("en", "Jan"), ("zh", "八月")]
+@few(
+    ("code", "text"),
+    [("en", "8"), ("en", "1–9"), ("en", "Jan"), ("zh", "八月")],
+    fast=1,
 )
 def test_the_svg_has_its_labels_on_the_same_baseline(covers, code, text):
     looks = looks_of(DESIGN)

@@ -26,6 +26,7 @@ from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.record.exports.csv_file import cell, from_document
 from puzzle_publish.render.pages import render
 from puzzle_publish.types.crossword import ipuz_file, puz_file
+from puzzle_publish.types.foreign_files import About
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.clued import read_clued
 from tiny import book_of, layout_of
@@ -147,8 +148,8 @@ def test_files_for_other_programs_have_hostile_clues_as_texts(tmp_path):
     givens, answer = load("crossword").read(draft)
     words = {"title": TAGS, "author": LINKS, "rights": QUOTES, "notes": TEMPLATE}
 
-    read = ipuz.read(ipuz_file.write(givens, answer, **words).decode())
-    (tmp_path / "a.puz").write_bytes(puz_file.write(givens, answer, **words))
+    read = ipuz.read(ipuz_file.write(givens, answer, About(**words)).decode())
+    (tmp_path / "a.puz").write_bytes(puz_file.write(givens, answer, About(**words)))
     across = puz.read(str(tmp_path / "a.puz"))
 
     # The texts of the first may hold HTML, those of the second are plain.

@@ -1,5 +1,6 @@
 """How `publish serve` starts and ends: ports, Ctrl-C, processes, what it leaves."""
 
+import asyncio
 import os
 import re
 import signal
@@ -11,6 +12,7 @@ from previewed import BOOK, Preview
 
 from own_process import publish
 from puzzle_publish.cli import main
+from puzzle_publish.cli.serving.idle import Idle
 
 SLOW = BOOK.replace(
     "count: 2, level: easy", "count: 9, level: hard, params: {width: 16}"
@@ -39,6 +41,30 @@ def assert_nothing_is_left(preview, started):
     assert names == ["b.yaml", "temp"]
     with socket.create_server(("127.0.0.1", preview.port)):
         pass  # the port is free
+
+
+@pytest.mark.soak
+def test_its_page_ends_it(tmp_path):
+    preview = Preview(tmp_path)
+    own = {"Origin": f"http://127.0.0.1:{preview.port}"}
+    kind = {"Content-Type": "application/json"}
+
+    assert preview.ask("end", method="POST", body=b"{}")[0] == 403
+    assert preview.ask("end", method="POST", body=b"{}", **own, **kind)[0] == 200
+    assert preview.process.wait(20) == 0
+
+
+def test_it_ends_when_nobody_uses_it_any_more():
+    async def ends(busy):
+        ended = asyncio.Event()
+        idle = Idle(nothing, ended, lambda: bool(busy) and busy.pop())
+        await asyncio.wait_for(idle.wait(0.01), 5)
+        return ended.is_set(), busy
+
+    async def nothing(scope, receive, send):
+        pass
+
+    assert asyncio.run(ends([True, True])) == (True, [])
 
 
 def test_ctrl_c_ends_it_while_puzzles_are_made(tmp_path):
@@ -94,7 +120,7 @@ def test_puzzles_that_were_made_are_not_made_again(preview):
 
 
 def test_the_address_has_a_token_of_192_bits(preview):
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{32}/", preview.address)
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{32}/#b\.yaml", preview.address)
 
 
 def test_a_port_in_use_is_a_sentence(tmp_path, capsys):

@@ -1,4 +1,4 @@
-"""The page of `publish serve` in Chromium: what an author sees after each save."""
+"""The pages of an open book in Chromium: what an author sees after each save."""
 
 import pytest
 from previewed import BOOK, Preview
@@ -14,7 +14,7 @@ def page(chromium, preview):
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(preview.address)
-    page.wait_for_selector("#status.ready")
+    page.wait_for_selector("#drawn.ready")
     page.wait_for_selector("#leaves li")
     yield page
     context.close()
@@ -49,10 +49,9 @@ def test_a_save_changes_the_pictures_of_what_it_changes(page, preview):
 def test_faults_are_shown_at_their_lines_above_the_last_good_pages(page, preview):
     before = page.locator("#leaves li").count()
     preview.save(BOOK.replace("takuzu", "takuzo"))
-    page.wait_for_selector("#status.wrong")
+    page.wait_for_selector("#drawn.wrong")
 
-    assert page.text_content("#status") == "1 error"
-    assert page.title().startswith("(1) ")
+    assert page.text_content("#drawn") == "1 error"
     (fault,) = page.locator("#fault-list li").all()
     assert "b.yaml, line 5, column 19" in fault.inner_text()
     assert 'did you mean "takuzu"?' in fault.inner_text()
@@ -61,7 +60,7 @@ def test_faults_are_shown_at_their_lines_above_the_last_good_pages(page, preview
     assert page.locator("#leaves li").count() == before
 
     preview.save(BOOK)
-    page.wait_for_selector("#status.ready")
+    page.wait_for_selector("#drawn.ready")
     assert not page.locator("#faults").is_visible()
     assert not page.locator("#stale").is_visible()
 
@@ -95,7 +94,7 @@ def test_a_puzzle_is_played_from_its_page(page):
 
 def test_no_width_scrolls_sideways(page, preview):
     preview.save(BOOK.replace("A5", "A55" + "x" * 200))
-    page.wait_for_selector("#status.wrong")
+    page.wait_for_selector("#drawn.wrong")
     for width in (320, 390, 1400):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -109,5 +108,5 @@ def test_the_page_says_when_the_server_has_ended(chromium, tmp_path):
     page.goto(served.address)
     page.wait_for_selector("h1")
     served.end()
-    page.wait_for_selector("text=publish serve has ended")
+    page.wait_for_selector("text=publish studio has ended")
     context.close()

@@ -1,15 +1,21 @@
 """What the server of `publish studio` answers, whom, and what it writes."""
 
 import hashlib
+import io
 import json
 import subprocess
 import sys
 import time
+import zipfile
 
+import openpyxl
+import psutil
 import pytest
-from previewed import BOOK, Preview
+from previewed import BOOK, HERE, Preview
 
+from puzzle_publish.cli.serving import folder
 from puzzle_publish.cli.serving.app import POLICY
+from puzzle_publish.cli.serving.folder import on_shelf
 from puzzle_publish.cli.serving.printed import words_of_edit
 from puzzle_publish.core.errors import UsageError
 
@@ -66,10 +72,13 @@ def test_the_page_and_the_shelf_are_there(studio):
     shelf = studio.get("shelf")
 
     assert (status, headers["content-security-policy"]) == (200, POLICY)
-    assert b'<script defer src="studio.js"></script>' in page
-    assert shelf["books"] == [
-        {"name": "b.yaml", "title": "First Title", "state": "new"}
-    ]
+    assert b'<script type="module" src="studio.js"></script>' in page
+    (book,) = shelf["books"]
+    assert (book["name"], book["title"], book["state"]) == (
+        "b.yaml",
+        "First Title",
+        "new",
+    )
     assert {"sudoku-1000", "word-search-large"} <= {p["name"] for p in shelf["presets"]}
 
 
@@ -90,7 +99,8 @@ def test_a_page_of_a_stranger_can_do_nothing(studio, headers, status):
     sent = {"do": "set", "key": ["book", "title"], "value": "Theirs", "stamp": stamp}
 
     assert studio.post("book/b.yaml/change", sent, **headers)[0] == status
-    assert studio.post("new", {"name": "theirs", "preset": ""}, **headers)[0] == status
+    new = {"title": "Theirs", "preset": ""}
+    assert studio.post("new", new, **headers)[0] == status
     assert studio.book.read_text() == BOOK
     assert not (studio.book.parent / "theirs.yaml").exists()
 
@@ -208,23 +218,30 @@ def test_what_is_no_change_writes_nothing(studio, sent):
 
 
 def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
-    path = studio.book.parent / "mine.yaml"
+    def new(title, preset="sudoku-giant"):
+        status, text = studio.post("new", {"title": title, "preset": preset})
+        return status, json.loads(text)
 
-    status, text = studio.post("new", {"name": "mine", "preset": "sudoku-1000"})
+    names = [new(title)[1]["name"] for title in ("Für Ada: 12!", "Fur Ada 12", "数独")]
 
-    assert (status, json.loads(text)) == (200, {"name": "mine.yaml"})
-    assert 'title: "Mine"' in path.read_text()
-    assert studio.post("new", {"name": "mine", "preset": ""})[0] == 400
-    assert studio.post("new", {"name": "../mine", "preset": ""})[0] == 400
-    assert studio.post("new", {"name": "m", "preset": "../tiny"})[0] == 400
-    path.unlink()
+    assert names == ["fur-ada-12.yaml", "fur-ada-12-2.yaml", "book.yaml"]
+    first, second, third = (studio.book.parent / name for name in names)
+    assert 'title: "Für Ada: 12!"' in first.read_text()
+    assert studio.ask("preset/sudoku-giant.png")[2].startswith(b"\x89PNG")
+    assert studio.ask("preset/none.png")[0] == 404
+    assert new("../mine", "../tiny")[0] == 400
+    assert new("  ")[0] == 400
+    fourth = studio.book.with_name(new("Unit 4", "worksheets")[1]["name"])
+    assert fourth.read_text().count("Unit 4") == 2  # above its sheets, too
+    for path in (first, second, third, fourth):
+        path.unlink()
 
 
 @pytest.mark.soak
 def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
     assert studio.post("book/b.yaml/build", {})[0] == 200
     status, text = studio.post("book/b.yaml/edit", {"do": "undo"})
-    assert (status, "is being worked on" in json.loads(text)["sentence"]) == (400, True)
+    assert (status, "is being built" in json.loads(text)["sentence"]) == (400, True)
     assert studio.post("book/b.yaml/build", {})[0] == 200  # the one that runs
     end = time.monotonic() + 60
     while (progress := studio.get("book/b.yaml/progress"))["running"]:
@@ -248,11 +265,78 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
         assert hashlib.sha256(data).digest() == hashlib.sha256(ours).digest()
         assert headers["content-disposition"] == f'attachment; filename="b-{name}"'
     assert studio.ask("book/b.yaml/cover.png")[2].startswith(b"\x89PNG")
+    extras(studio)
     edits(studio)
     changed = studio.change(do="set", key=["book", "author"], value="Ada")
     assert changed["state"] == "changed"
     status, text = studio.post("book/b.yaml/edit", {"do": "keep", "number": 1})
     assert (status, "has changed since" in json.loads(text)["sentence"]) == (400, True)
+    assert studio.get("book/b.yaml/puzzles")["stale"]
+
+
+@pytest.mark.soak
+def test_each_cover_of_the_book_is_drawn_once_and_the_shelf_keeps_its_own(studio):
+    told = studio.state(
+        lambda state: state["covers"] and all(c["picture"] for c in state["covers"])
+    )
+    kinds = [one["kind"] for one in told["covers"]]
+    pictures = {one["picture"] for one in told["covers"]}
+
+    assert kinds[:2] == ["window", "field"]
+    assert {"poster", "grid", "letters", "pattern"} <= {*kinds}
+    assert not {"year", "large-print", "picture"} & {*kinds}  # untrue of this book
+    assert len(pictures) == len(kinds)
+    own = studio.ask(f"{HERE}/picture/{told['covers'][0]['picture']}.png")[2]
+    assert own.startswith(b"\x89PNG")
+    assert studio.get("shelf")["books"][0]["cover"]
+    assert studio.ask(f"{HERE}/cover.png")[2] == own
+    studio.change(do="set", key=["print", "cover", "kind"], value="grid")
+    assert "trim: A5, cover: {kind: grid}}" in studio.book.read_text()
+    spent = psutil.Process(studio.process.pid).children()[0].cpu_times().user
+    again = studio.state(
+        lambda state: (
+            state["covers"][0]["kind"] == "grid"
+            and all(c["picture"] for c in state["covers"])
+        )
+    )
+    drawn = psutil.Process(studio.process.pid).children()[0].cpu_times().user - spent
+    assert {one["picture"] for one in again["covers"]} == pictures
+    assert drawn < len(kinds) * 0.3  # from the cache
+
+
+def test_a_shelf_of_forty_books_loads_none(tmp_path, monkeypatch):
+    for nth in range(40):
+        (tmp_path / f"b{nth}.yaml").write_text(BOOK.replace("First", f"No. {nth}"))
+    (tmp_path / "b7.changes.yaml").write_text("format: 1\nchanges: []\n")
+    (tmp_path / "notes.yaml").write_text("shopping: list\n")
+    (tmp_path / "wrong.yaml").write_text("format: [1")
+    monkeypatch.setattr(folder, "load_book", lambda path: pytest.fail(str(path)))
+
+    started = time.process_time()
+    books = [*on_shelf(tmp_path)]
+    spent = time.process_time() - started
+
+    assert [one["title"] for one in books if one["state"] == "new"] == sorted(
+        f"No. {nth} Title" for nth in range(40)
+    )
+    assert [one["name"] for one in books if one["state"] == "faults"] == ["wrong.yaml"]
+    assert spent < 1
+
+
+def extras(studio):
+    """Make what shops want of the finished book, and read what their forms ask."""
+    assert studio.ask("book/b.yaml/made/web.zip")[0] == 404
+    for name, within in (
+        ("web.zip", "web/index.html"),
+        ("images.zip", "images/kdp-cover.png"),
+    ):
+        assert studio.post("book/b.yaml/make", {"file": name})[0] == 200
+        _, headers, raw = studio.ask(f"book/b.yaml/made/{name}")
+        assert within in zipfile.ZipFile(io.BytesIO(raw)).namelist()
+        assert headers["content-disposition"] == f'attachment; filename="b-{name}"'
+    assert studio.post("book/b.yaml/make", {"file": "build.zip"})[0] == 400
+    rows = dict(studio.get("book/b.yaml/shop")[0]["rows"])
+    assert (rows["trim"], rows["isbn"]) == ("5.827 x 8.268 in (148 x 210 mm)", "")
 
 
 def edits(studio):
@@ -274,6 +358,8 @@ def edits(studio):
         assert status == 200, text
     after = json.loads(text)
     assert [p["done"] for p in after["puzzles"]] == [["replace"], ["keep", "title"]]
+    assert studio.ask("book/b.yaml/puzzle/1.png")[2].startswith(b"\x89PNG")
+    assert studio.ask("book/b.yaml/puzzle/9.png")[0] == 400
     changes = studio.book.with_name("b.changes.yaml")
     assert 'title: "--strict"' in changes.read_text()
     assert studio.get("book/b.yaml")["state"] == "changed"
@@ -302,7 +388,7 @@ def edits(studio):
 )
 def test_what_is_no_change_of_a_puzzle_is_refused(sent):
     clue = {"do": "clue", "number": 3, "clue": "5A", "text": "--json"}
-    assert words_of_edit(clue) == ["clue", "--", "3", "5A", "--json"]
+    assert words_of_edit(clue) == ["clue", "3", "5A", "--json"]
     with pytest.raises(UsageError, match="no such change"):
         words_of_edit(sent)
 
@@ -314,8 +400,8 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(studio.address)
-    page.fill("#new-name", "seen")
-    page.select_option("#new-preset", "")
+    page.fill("#new-title", "Seen")
+    page.check("#start-")
     page.click("form .main")
     title = page.locator("[id='book.title']")
     title.fill(HOSTILE)
@@ -361,3 +447,103 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     context.close()
     assert [one for one in said if "409" not in one] == []
     path.unlink()
+
+
+DROP = """([raw, name]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(raw)], name));
+  const box = document.getElementById("words-0-text").parentElement;
+  for (const type of ["dragover", "drop"]) {
+    box.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true }));
+  }
+}"""
+
+
+@pytest.mark.soak
+def test_sheets_are_made_of_a_spreadsheet_by_the_screen_alone(
+    chromium, studio, tmp_path
+):
+    page = chromium.new_page(viewport={"width": 1000, "height": 800})
+    page.goto(studio.address)
+    page.fill("#new-title", "Unit 4: Plants")
+    page.check("#start-worksheets")
+    page.click("form .main")
+    page.click("#words-0 > summary")
+    page.wait_for_selector("#words-0-text")
+    words = ("petal", "stem", "leaf", "moss", "spore", "pollen", "nectar", "damn")
+    raw = spreadsheet(["word", *words])
+    page.evaluate(DROP, [[*raw], "terms.xlsx"])
+    page.wait_for_selector("#words-0-use")
+    told = page.text_content("#words-0-result")
+    assert "terms.xlsx: 8 words" in told
+    assert "Row 9 error: the word is against the taste" in told
+    page.click("#words-0-use")
+    page.wait_for_selector("#words-0 > summary:text('unit-4-plants-sheets.xlsx')")
+    enter(page, "sections[0].count", "3")
+    page.select_option("#add-type", "takuzu")
+    page.click("#add")
+    enter(page, "sections[1].count", "1")
+    drag(page, 1, 0)
+    page.wait_for_selector("section[aria-label=takuzu] #down-0")
+    page.click("#more-book > summary")
+    page.wait_for_selector("[id='print.answers']")
+    page.select_option("[id='print.answers']", "separate")
+    page.wait_for_selector("#status:text('Saved')")
+    assert page.input_value("[id='print.answers']") == "separate"  # More stays open
+    page.click("#build")
+    page.wait_for_selector("#files", timeout=120_000)
+    with page.expect_download() as found:
+        page.click("#files a:text-is('interior.pdf')")
+    page.click("#shop > summary")
+    page.wait_for_selector(".shop td:text('8.268 x 11.693 in (210 x 297 mm)')")
+    for path in studio.book.parent.glob("unit-4-plants*"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+        path.unlink()
+    command = [sys.executable, "-m", "puzzle_publish.cli", "build"]
+    command.append("unit-4-plants.yaml")
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    built = tmp_path / "output/unit-4-plants/interior.pdf"
+    assert found.value.path().read_bytes() == built.read_bytes()
+    page.close()
+
+
+def spreadsheet(cells):
+    """The bytes of a workbook with a column of texts."""
+    made, out = openpyxl.Workbook(), io.BytesIO()
+    for cell in cells:
+        made.active.append([cell])
+    made.save(out)
+    return out.getvalue()
+
+
+def enter(page, name, value):
+    """Enter a value in a field and leave it, until it is saved."""
+    page.fill(f"[id='{name}']", value)
+    with page.expect_response(lambda answer: answer.url.endswith("/change")):
+        page.press(f"[id='{name}']", "Tab")
+    page.wait_for_selector("#status:text('Saved')")
+
+
+def drag(page, nth, to):
+    """Drag a section by its handle to the place of another one."""
+    grip = page.locator(".grip").nth(nth)
+    grip.scroll_into_view_if_needed()
+    box = grip.bounding_box()
+    page.mouse.move(box["x"] + 4, box["y"] + 4)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 4, box["y"] - 10, steps=4)
+    goal = page.locator(".grip").nth(to).bounding_box()
+    page.mouse.move(goal["x"] + 4, goal["y"] - 10, steps=8)
+    page.mouse.up()
+
+
+def test_a_page_shows_both_values_where_the_file_changed_meanwhile(studio):
+    book = studio.get("book/b.yaml")
+    studio.book.write_text(BOOK.replace("First", "Other"))
+    sent = {"do": "set", "key": ["book", "title"], "value": "Mine"}
+
+    status, text = studio.post("book/b.yaml/change", {**sent, "stamp": book["stamp"]})
+    theirs = json.loads(text)
+
+    assert (status, field(theirs, "book.title")["value"]) == (409, "Other Title")
+    assert studio.change(**sent)["title"] == "Mine"  # all the same, of the new file

@@ -10,6 +10,7 @@ from on_json import on_json
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import model, puz_file
+from puzzle_publish.types.foreign_files import About
 from puzzle_publish.types.registry import load
 
 PATTERN = Pattern(("....", ".#.#", "...."))
@@ -55,7 +56,7 @@ def puz_bytes(change=lambda found: None):
     lexicon = {"name": "mine", "digest": "0" * 64}
     givens = model.make_givens("freeform", PATTERN, rows, lexicon, symmetric=False)
     write = on_json(load("crossword"), puz_file.write)
-    found = puz.load(write(givens, write_answer(PATTERN, words), **TITLES))
+    found = puz.load(write(givens, write_answer(PATTERN, words), About(**TITLES)))
     change(found)
     return found.tobytes()
 

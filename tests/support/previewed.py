@@ -1,4 +1,4 @@
-"""`publish serve` as a process, and what its page would hear of it."""
+"""`publish serve` as a process, and what its page would hear of the book."""
 
 import atexit
 import http.client
@@ -18,6 +18,7 @@ print: {printer: home, trim: A5}
 sections:
   - {id: s, type: takuzu, count: 2, level: easy}
 """
+HERE = "book/b.yaml"  # the book's own addresses are below this one
 TIMEOUT_S = 60
 
 
@@ -60,7 +61,7 @@ class Preview:
         """The first state that is wanted, of those that the page hears of."""
         end = time.monotonic() + TIMEOUT_S
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, 20)) as line:
-            line.request("GET", f"{self.path}events")
+            line.request("GET", f"{self.path}{HERE}/events")
             events = line.getresponse()
             while time.monotonic() < end:
                 text = events.readline()

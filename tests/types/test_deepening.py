@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish import load_type
 from puzzle_publish.config.load import load_book
@@ -65,7 +66,7 @@ def require_deep(name, level, params, count=2, least=3):
     raise AssertionError("fewer than one attempt in thirty gives a puzzle")
 
 
-@pytest.mark.parametrize(("name", "level", "params"), QUICK)
+@few(("name", "level", "params"), QUICK, fast=2)
 def test_puzzles_take_several_steps_of_their_level(name, level, params):
     require_deep(name, level, params)
 

@@ -597,9 +597,9 @@ def _cryptogram(heard, labels):
 @parser("ladder")
 def _ladder(heard, labels):
     words = ["".join(row) for row in rows_of(heard, lambda c: printed(heard, c))]
-    clues = next(iter(_clues(heard).values()), [])
+    clues = _rows(heard, [labels["rung"].format(number=k) for k in range(1, 99)])
     found = {"start": words[0], "end": words[-1], "rungs": len(words) - 2}
-    return found | ({"clues": [text for _, text in clues]} if clues else {})
+    return found | ({"clues": clues} if clues else {})
 
 
 def _clues(heard):
@@ -609,6 +609,17 @@ def _clues(heard):
         items = heard.lists.get(heard.words.page[way], [])
         found[way] = [tuple(item.split(" ", 1)) for item in items]
     return {way: clues for way, clues in found.items() if clues}
+
+
+def _rows(heard, names):
+    """The clues of words in rows, each of which has a name."""
+    items = heard.lists.get(heard.words.page["row"], [])
+    assert all(
+        item.startswith(f"{name} ") for name, item in zip(names, items, strict=False)
+    )
+    return [
+        item.removeprefix(f"{name} ") for name, item in zip(names, items, strict=False)
+    ]
 
 
 @parser("scramble")
@@ -622,8 +633,8 @@ def _scramble(heard, labels):
     for row, text in sorted(letters.items()):
         circled = [k for k, c in enumerate(boxes[row]) if labels["circled"] in c.said]
         items.append({"letters": text, "marked": circled})
-    clues = _clues(heard)["across"]
-    final = [text for _, text in clues[len(items) :]]
+    names = [labels["word"].format(number=k + 1) for k in range(len(items))]
+    final = _rows(heard, [*names, labels["final"]])[len(items) :]
     return {"items": items, "final": final}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from few import few
-from sites import examples, page_of, ready, ways
+from sites import WAYS, examples, page_of, ready
 
 THEMES = ("light", "dark", "contrast")
 PLACES = [Path("node_modules/axe-core/axe.min.js")]
@@ -18,9 +18,6 @@ UNDECIDED = {
     "label-content-name-mismatch": "a cell shows one sign, which its name says after"
     " the place and the clue; the key that erases shows a symbol",
 }
-
-
-WAYS = ways()
 
 
 @pytest.fixture(scope="session")
@@ -157,6 +154,7 @@ def test_contrast_of_black_on_white():
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
 
 
+@pytest.mark.soak
 @few("theme", [*THEMES, "dark by the system"])
 def test_the_colours_of_a_theme_can_be_told_apart(browse, sites, theme):
     scheme = "dark" if theme == "dark by the system" else "light"
@@ -189,6 +187,7 @@ def test_the_colours_of_a_theme_can_be_told_apart(browse, sites, theme):
     assert weak == {}
 
 
+@pytest.mark.soak
 def test_a_system_s_high_contrast_shows_the_grid(browse, sites):
     """Where the system sets all colours, filled cells and the focus stay visible."""
     page = browse(forced_colors="active").new_page()

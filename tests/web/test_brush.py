@@ -92,3 +92,54 @@ def test_every_sign_has_a_brush(open_page, name):
     reader.page.locator(".tray button").last.click()
     reader.page.touchscreen.tap(*reader.point_of(cell))
     assert reader.state(f"game.slots[{slot}].value") == -1
+
+
+@pytest.mark.soak
+def test_a_met_line_is_crossed_out_by_its_clue_or_by_itself(painter):
+    page, puzzle = painter.page, painter.reader.puzzle
+    (down, right), found = (painter.top, painter.left), painter.reader.answer
+    row = next(k for k in range(10) if 0 in found[10 * k : 10 * k + 10])
+    wanted = found[10 * row : 10 * row + 10]
+    painter.take("■")
+    first, *others = [column for column in range(10) if wanted[column] == 0]
+    clue = painter.reader.at[down + row, right - 1]
+    page.mouse.click(*painter.reader.point_of(clue))  # not met yet
+    assert set(painter.held(row)) == {"."}
+    for column in (first, *others):
+        painter.stroke((row, column))
+    page.mouse.click(*painter.reader.point_of(clue))
+    assert painter.held(row) == "".join(puzzle["shown"][sign] for sign in wanted)
+    page.keyboard.press("Control+z")
+    assert "×" not in painter.held(row)
+
+    page.locator("[data-tool=more]").click()
+    page.locator("#cross").click()
+    page.locator("#sheet [data-tool=close]").click()
+    painter.stroke((row, first))  # away, and there again: one move with its crosses
+    painter.stroke((row, first))
+    assert painter.held(row) == "".join(puzzle["shown"][sign] for sign in wanted)
+    page.keyboard.press("Control+z")
+    assert "×" not in painter.held(row)
+
+
+@pytest.mark.soak
+def test_regions_have_colours_unlike_those_beside_them(open_page):
+    reader = open_page("starbattle")
+    tint = r"(node) => node.className.match(/tint-(\d)/)[1]"
+    cells = [
+        (place, reader.page.locator(f'[data-cell="{k}"]').evaluate(tint))
+        for place, k in reader.at.items()
+    ]
+    tints, regions = (
+        dict(cells),
+        reader.page.evaluate(
+            "PuzzlePlayer.page.puzzle.rules.filter(({ kind }) => kind === 'region')"
+            ".map(({ cells }) => cells)"
+        ),
+    )
+    owner = {cell: n for n, region in enumerate(regions) for cell in region}
+    for (r, c), k in reader.at.items():
+        for place in ((r + 1, c), (r, c + 1)):
+            if place in reader.at:
+                same = owner[k] == owner[reader.at[place]]
+                assert (tints[r, c] == tints[place]) is same

@@ -105,6 +105,7 @@ def test_words_of_an_input_method_fill_as_many_cells(method, name):
     assert reader.solved
 
 
+@pytest.mark.soak
 def test_keys_of_an_input_method_are_left_alone(method):
     reader, compose, commit = method("crossword")
     start = reader.state("board.current")
@@ -125,6 +126,7 @@ def test_keys_of_an_input_method_are_left_alone(method):
     assert reader.state("game.past.length") == 1
 
 
+@pytest.mark.soak
 def test_a_composition_that_is_given_up_fills_nothing(method):
     reader, compose, _ = method("crossword")
     compose("yi")
@@ -150,6 +152,7 @@ def test_a_wrong_character_can_be_entered_and_is_kept(method):
     assert again.page.locator(".wrong").count() == 1
 
 
+@pytest.mark.soak
 def test_a_long_word_ends_with_its_entry(method):
     reader, _, commit = method("crossword")
     count = len(reader.state("way.entries[0].numbers"))

@@ -101,6 +101,7 @@ def test_a_printed_sign_counts_and_is_lit_with_all_that_a_cell_sees(browse, tmp_
     assert all(sign in said for said in same)
 
 
+@pytest.mark.soak
 def test_a_page_without_rules_has_no_such_button_and_its_clues_turn_grey(
     browse, tmp_path
 ):
@@ -119,12 +120,14 @@ def test_a_page_without_rules_has_no_such_button_and_its_clues_turn_grey(
     assert page.evaluate(f"{grey}.length") >= 1
 
     words = "document.querySelectorAll('.words label')"
-    before = listed.evaluate(f"[...{words}].filter((n) => n.matches('.met')).length")
+    before = listed.evaluate(
+        f"[...{words}].filter((n) => n.matches(':has(:checked)')).length"
+    )
     spelled = listed.evaluate(
         f"""() => {{
           const {{ game }} = PuzzlePlayer.page;
           game.answer.forEach((sign, slot) => game.put(slot, sign));
-          return [...{words}].map((node) => node.matches(".met"));
+          return [...{words}].map((node) => node.matches(":has(:checked)"));
         }}"""
     )
     assert before < len(spelled)

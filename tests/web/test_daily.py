@@ -102,6 +102,7 @@ def test_the_archive_shows_no_later_day_until_it_comes(at):
     assert page.locator(".month:visible").count() == 2
 
 
+@pytest.mark.soak
 def test_the_page_of_a_day_leads_to_the_next_when_that_has_come(at):
     page = at(f"p/{DAYS[3]}/index.html")
 
@@ -126,6 +127,7 @@ def solve(page, site, day, seconds):
     until(page, "!PuzzlePlayer.page.saving")
 
 
+@pytest.mark.soak
 def test_days_in_a_row_and_best_times_are_counted(at, site):
     page = at("archive.html")
     solve(page, site, DAYS[0], 90)

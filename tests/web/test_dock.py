@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from few import few
-from sites import entry_of, examples, page_of, player_of, ready, site_of
+from sites import entry_of, page_of, playable, player_of, ready, site_of
 
 from puzzle_publish.types.registry import load, names
 
@@ -43,8 +43,7 @@ def test_grid_and_dock_fit_a_telephone_both_ways(browse, sites):
 @pytest.mark.soak
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_grid_and_dock_of_every_example_fit_a_telephone(browse, sites, language):
-    types = [entry["type"] for entry in examples(language)]
-    paths = [page_of(name, language) for name in types]
+    paths = [page_of(name, language) for name in playable(language)]
     assert fitted(browse, sites[language], paths) == []
 
 
@@ -122,6 +121,7 @@ def test_a_message_is_shown_as_long_as_it_takes_to_read(open_page):
     assert page.evaluate("told") == 1
 
 
+@pytest.mark.soak
 @few("name", ["crossword", "sudoku", "calendar"])
 @few("size", [SIDEWAYS, UPRIGHT])
 def test_a_message_lies_neither_on_the_grid_s_first_row_nor_on_keys(

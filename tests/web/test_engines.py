@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 from engines import Firefox, Page, WebKit
-from sites import Reader, page_of, until, ways
+from sites import WAYS, Reader, page_of, until
 
 pytestmark = pytest.mark.soak
 
@@ -17,9 +17,9 @@ def engine(request, tmp_path_factory):
         yield found
 
 
-@pytest.mark.parametrize("way", ways())
+@pytest.mark.parametrize("way", WAYS)
 def test_a_page_is_solved_by_keys_kept_and_counted(engine, address, way):
-    path, page = page_of(ways()[way]), Page(engine)
+    path, page = page_of(WAYS[way]), Page(engine)
     engine.asked.clear()
     page.goto(f"{address}/{path}")
     reader = Reader(page)

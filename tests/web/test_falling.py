@@ -81,6 +81,7 @@ def test_a_board_is_played_as_its_program_plays_it(opened):
     assert page.locator(".count").text_content() == "0 / 4"
 
 
+@pytest.mark.soak
 def test_a_word_that_nobody_thought_of_counts_and_nothing_moves_for_some(opened):
     reader = opened(reduced_motion="reduce")
     page = reader.page

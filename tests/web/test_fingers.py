@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from few import few
 from sites import page_of, ready
 
@@ -106,6 +107,7 @@ def test_a_second_finger_takes_back_the_stroke(browse, sites, name):
     page.keyboard.press("Control+z")
 
 
+@pytest.mark.soak
 @few("name", ["nonogram", "wordsearch", "idiomfall"])
 def test_a_stroke_that_the_system_takes_away_is_over(browse, sites, name):
     """As by a call that comes in: the next stroke starts afresh."""

@@ -19,7 +19,7 @@ def outlined(page):
     return page.evaluate("PuzzlePlayer.page.hinting.outlined.length")
 
 
-@few("name", ["sudoku", "nonogram", "masyu", "kakuro", "hashi", "takuzu"], fast=2)
+@few("name", ["sudoku", "nonogram", "masyu", "kakuro", "hashi", "takuzu"])
 def test_who_does_what_hints_say_solves_the_puzzle(open_page, name):
     reader = open_page(name)
     page = reader.page

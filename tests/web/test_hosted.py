@@ -168,6 +168,7 @@ def test_files_that_no_kept_page_names_leave_the_cache(browse, serve, tmp_path):
     assert page.evaluate("document.fonts.check('16px book-sans')")
 
 
+@pytest.mark.soak
 def test_a_page_from_the_disk_asks_for_no_manifest_and_no_worker(browse, site):
     page = browse().new_page()
     page.goto(f"{site.as_uri()}/{PAGE}")
@@ -239,6 +240,7 @@ def opened_at(browse, site, address):
     return page
 
 
+@pytest.mark.soak
 @few("address", ["http://www.example.org/", "https://example.org/daily/index.html"])
 def test_the_first_page_has_one_address(browse, tmp_path, address):
     site_of(tmp_path, [entry_of(1, "takuzu", example_of("takuzu", "en"))], url=URL)

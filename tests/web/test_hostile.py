@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from few import few
 from sites import entry_of, example_of, ready, site_of
 
 from puzzle_publish.core.designs.design import load_design
@@ -105,6 +106,7 @@ def test_in_the_page_of_a_crossword(hostile):
     assert page.evaluate(COUNTS) == counts(script=2, a=4)
 
 
+@pytest.mark.soak
 def test_in_the_page_of_a_word_search(hostile):
     opened, text = hostile
     page = opened("p/2/index.html")
@@ -122,7 +124,7 @@ def test_in_the_page_of_a_word_search(hostile):
     assert page.evaluate(COUNTS) == counts(script=2, a=3)
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@few("text", HOSTILE)
 def test_in_a_picture(browse, text):
     looks = looks_of(load_design("classic", "en"))
     figure = Figure(9.0, 2.0, (Label(1.0, 1.0, text, "clue"),))

@@ -70,6 +70,7 @@ def test_a_finger_moves_a_large_maze_and_draws_from_the_end_of_a_line(maze):
     )
 
 
+@pytest.mark.soak
 def test_two_fingers_enlarge_a_grid_in_its_box(maze):
     page, fingers = maze.page, Fingers(maze.page)
     width = "document.getElementById('board').getBoundingClientRect().width"

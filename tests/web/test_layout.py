@@ -3,14 +3,14 @@
 import pytest
 from few import few
 from sites import (
+    WAYS,
     entry_of,
     example_of,
-    examples,
     one_of_each_way,
     page_of,
+    playable,
     ready,
     site_of,
-    ways,
 )
 
 WIDTHS = (320, 390, 768, 1440)
@@ -27,10 +27,10 @@ OVERFLOWS = """() => {
 
 
 @few("language", ["en", "zh"])
-@few("names", [sorted({*ways().values()}), None], ids=["one of each way", "all"])
+@few("names", [sorted(WAYS.values()), None], ids=["one of each way", "all"])
 def test_no_page_scrolls_sideways(browse, sites, language, names):
     page = browse().new_page()
-    names = names or [entry["type"] for entry in examples(language)]
+    names = names or playable(language)
     paths = ["index.html", *(page_of(name, language) for name in names)]
     wide = []
     for path in paths:
@@ -98,6 +98,7 @@ def in_sight(reader, cell):
     )
 
 
+@pytest.mark.soak
 def test_a_wide_grid_scrolls_in_its_box_and_follows_the_focus(wide):
     reader = wide
     first, last = (reader.at[0, column] for column in (0, 20))
@@ -141,6 +142,7 @@ def test_clue_grid_and_keys_are_in_one_window_on_a_phone(open_page):
     assert reader.page.locator("#clue").text_content()
 
 
+@pytest.mark.soak
 def test_a_tap_on_a_clue_shows_its_cells(open_page):
     reader = open_page("crossword", **PHONE)
     reader.page.locator("#lists li button").last.click()
@@ -151,6 +153,7 @@ def test_a_tap_on_a_clue_shows_its_cells(open_page):
     assert box["y"] + box["height"] <= dock["y"]
 
 
+@pytest.mark.soak
 def test_typing_on_a_phone_does_not_leave_the_grid(open_page):
     """As it does where the list of clues below follows the entry."""
     reader = open_page("crossword", **PHONE)
@@ -160,6 +163,7 @@ def test_typing_on_a_phone_does_not_leave_the_grid(open_page):
         assert reader.page.evaluate("scrollY") < 100
 
 
+@pytest.mark.soak
 def test_a_phone_s_own_keyboard_stays_away_where_the_page_has_keys(open_page):
     reader = open_page("crossword", "zh", **PHONE)
     typed = reader.page.locator(".typed")
@@ -171,7 +175,7 @@ def test_a_phone_s_own_keyboard_stays_away_where_the_page_has_keys(open_page):
     assert reader.page.evaluate("document.activeElement.className") == "typed"
 
 
-@pytest.mark.parametrize("path", ["index.html", page_of("crossword")])
+@few("path", ["index.html", page_of("crossword")])
 def test_targets_have_24_pixels(browse, sites, path):
     page = browse(viewport={"width": 320, "height": 640}).new_page()
     page.goto(f"{sites['en'].as_uri()}/{path}")

@@ -1,5 +1,6 @@
 """What a move does besides: old messages go, solved pages are locked, keys at hand."""
 
+import pytest
 from sites import until
 
 TOAST = "document.querySelector('#toast:not([hidden]) p')?.textContent ?? ''"
@@ -10,6 +11,7 @@ SOLVE = """{
 }"""
 
 
+@pytest.mark.soak
 def test_a_move_takes_away_what_was_said_before_it(open_page):
     reader = open_page("takuzu")
     page = reader.page
@@ -83,6 +85,7 @@ def test_a_stroke_by_turns_in_a_star_battle_paints_dots(open_page):
     assert reader.state("game.past.length") == 2
 
 
+@pytest.mark.soak
 def test_a_word_is_taken_with_a_letter_too_many_and_said_quietly(open_page):
     reader = open_page("wordsearch")
     page = reader.page

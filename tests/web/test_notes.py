@@ -70,6 +70,7 @@ def test_all_notes_are_candidates_clear_of_sums_and_an_entry_strikes_them(killer
     assert not any(notes for _, notes, _ in killer.evaluate(HELD))
 
 
+@pytest.mark.soak
 def test_keys_show_how_many_of_each_sign_are_left(killer):
     keys = "[...document.querySelectorAll('#keys [data-sign]')]"
     left = f"{keys}.map((key) => Number(key.querySelector('small').textContent))"

@@ -20,6 +20,7 @@ def printed(page, paper, **options):
         document.close()
 
 
+@pytest.mark.soak
 @few("name", one_of_each_way(), fast=3)
 def test_on_one_sheet_without_the_highlight(open_page, name):
     reader = open_page(name, color_scheme="dark")
@@ -50,7 +51,7 @@ def dark(picture):
     return sum(picture.convert("L").histogram()[:128])
 
 
-@few("name", ["crossword", "nonogram", "slitherlink", "calendar"], fast=2)
+@few("name", ["crossword", "nonogram", "slitherlink", "calendar"])
 def test_with_what_was_filled_or_without(solved, name):
     """Also what is only a background, which browsers do not print by themselves."""
     reader = solved(name)

@@ -57,6 +57,7 @@ def test_puzzles_that_were_replaced_stay_below_their_page(editions):
     assert (second / earlier).read_bytes() == (third / earlier).read_bytes()
 
 
+@pytest.mark.soak
 def test_a_kept_page_has_the_scripts_and_styles_that_it_had(editions):
     for site in editions:
         for page in site.glob("p/**/index.html"):
@@ -155,6 +156,7 @@ def opened(browse, page, signs):
     return ready(shown)
 
 
+@pytest.mark.soak
 def test_a_reader_of_the_present_edition_hears_nothing(browse, editions):
     reader = opened(browse, editions[2] / "p" / "2" / "index.html", "eeeeee")
 
@@ -179,6 +181,7 @@ def test_a_reader_of_an_older_printing_is_led_to_its_puzzle(browse, editions, si
     assert reader.state("puzzle.id") == "e" * 16
 
 
+@pytest.mark.soak
 def test_a_reader_whose_puzzle_is_gone_is_told_so(browse, editions):
     reader = opened(browse, editions[2] / "p" / "2" / "index.html", "abcdef")
 

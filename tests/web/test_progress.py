@@ -77,6 +77,7 @@ def test_progress_moves_to_another_browser(browse, address):
     assert ready(other).state("game.past.length") == 3
 
 
+@pytest.mark.soak
 def test_the_game_that_is_further_stays_and_the_other_is_set_aside(browse, address):
     page = browse().new_page()
     contents(page, address)
@@ -150,6 +151,7 @@ def daily(tmp_path_factory):
     return folder
 
 
+@pytest.mark.soak
 @few(
     ("today", "solved", "said"),
     [

@@ -5,19 +5,16 @@ import shutil
 
 import pytest
 from few import few
-from sites import examples, page_of, ready, ways
+from sites import WAYS, page_of, playable, ready
 
 PATHS = {
-    language: [
-        "index.html",
-        *(page_of(entry["type"], language) for entry in examples(language)),
-    ]
+    language: ["index.html", *(page_of(name, language) for name in playable(language))]
     for language in ("en", "zh")
 }
 FOLDERS = {"en": "b", "zh": "zh"}
 
 
-FEW = ["index.html", *map(page_of, sorted({*ways().values()}))]
+FEW = ["index.html", *map(page_of, sorted(WAYS.values()))]
 
 
 @few(
@@ -63,6 +60,7 @@ def test_every_page_from_the_disk_asks_for_files_of_its_site_alone(browse, sites
     assert context.cookies() == []
 
 
+@pytest.mark.soak
 def test_a_fault_of_the_policy_is_heard(chromium, address):
     """The event that `browse` listens to, by which it hears what a page drops."""
     page = chromium.new_page()

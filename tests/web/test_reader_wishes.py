@@ -42,6 +42,7 @@ def test_a_piece_in_hand_is_laid_with_the_others(open_page):
     assert all(drawn)
 
 
+@pytest.mark.soak
 def test_a_piece_is_laid_over_whichever_of_its_cells_is_tapped(open_page):
     reader = open_page("calendar")
     laid = reader.page.evaluate(
@@ -60,6 +61,7 @@ def test_a_piece_is_laid_over_whichever_of_its_cells_is_tapped(open_page):
     assert all(laid)
 
 
+@pytest.mark.soak
 def test_typing_goes_to_the_grid_before_it_is_touched_and_after_a_tool(open_page):
     reader = open_page("crossword")
     page = reader.page
@@ -70,6 +72,7 @@ def test_typing_goes_to_the_grid_before_it_is_touched_and_after_a_tool(open_page
     assert page.evaluate("PuzzlePlayer.page.game.slots.some((s) => s.value === 22)")
 
 
+@pytest.mark.soak
 def test_the_sheet_closes_by_escape_by_its_button_and_beside_it(open_page):
     page = open_page("sudoku", viewport={"width": 390, "height": 844}).page
     sheet, more = page.locator("#sheet"), page.locator("[data-tool=more]")
@@ -88,6 +91,7 @@ def test_the_sheet_closes_by_escape_by_its_button_and_beside_it(open_page):
     assert page.evaluate("PuzzlePlayer.page.game.past.length") == 0
 
 
+@pytest.mark.soak
 def test_a_dated_puzzle_is_found_by_its_number(browse, tmp_path):
     draft = load("takuzu").example()
     entry = {**entry_of(20, "takuzu", draft), "date": "2027-01-01"}
@@ -101,6 +105,7 @@ def test_a_dated_puzzle_is_found_by_its_number(browse, tmp_path):
     ready(page)
 
 
+@pytest.mark.soak
 def test_bridges_end_at_their_islands(open_page):
     page = open_page("hashi").page
     path = page.evaluate(
@@ -114,6 +119,7 @@ def test_bridges_end_at_their_islands(open_page):
     assert shape == f"M{left + 0.4:g} {y:g}L{right - 0.4:g} {y:g}"
 
 
+@pytest.mark.soak
 @few("name", ["wordsearch", "number_search", "wordpath"])
 def test_a_found_word_has_its_own_loop_and_number(open_page, name):
     page = open_page(name).page

@@ -68,6 +68,7 @@ def test_a_reload_keeps_cells_notes_moves_hints_and_time(browse, address):
     assert all(slot["value"] < 0 for slot in reader.state("game.slots"))
 
 
+@pytest.mark.soak
 def test_only_the_last_500_moves_are_kept(browse, address):
     page = browse().new_page()
     page.goto(f"{address}/{CROSSWORD}")
@@ -124,6 +125,7 @@ def test_two_tabs_have_one_game(browse, address):
     assert sum(slot["value"] >= 0 for slot in first.state("game.slots")) in (3, 4)
 
 
+@pytest.mark.soak
 def test_a_page_that_comes_back_has_what_was_done_since(browse, address):
     context = browse()
     page, other = context.new_page(), context.new_page()
@@ -147,6 +149,7 @@ def test_a_page_that_comes_back_has_what_was_done_since(browse, address):
     page.wait_for_selector(".numbers .begun")
 
 
+@pytest.mark.soak
 @few("fault", [OFF, FULL], ids=["off", "full"])
 def test_refused_storage_is_said_once_and_play_goes_on(browse, address, fault):
     context = browse()
@@ -265,6 +268,7 @@ def test_a_game_of_another_shape_is_set_aside_and_never_overwritten(editions):
     assert json.loads(saved[f"examples:1#{'a' * 16}.2"])["time"] == 7
 
 
+@pytest.mark.soak
 @few(
     "text",
     ['{"version":2,"cells":"…"}', "no game", "[]", "{}", '{"version":1,"id":7}'],

@@ -41,6 +41,7 @@ def test_an_answer_is_recognised_and_a_wrong_one_is_not(contest):
     assert reader.solved
 
 
+@pytest.mark.soak
 def test_there_is_nothing_to_check_reveal_or_hint(contest):
     for tool in ("check", "reveal", "hint"):
         assert contest.page.locator(f"[data-tool={tool}]").count() == 0

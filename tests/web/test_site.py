@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 
 import pytest
 from PIL import Image
-from sites import entry_of, examples, player_of, site_of
+from sites import WAYS, entry_of, examples, player_of, site_of
 
 from puzzle_publish.core.puzzle import Draft
 from puzzle_publish.types.registry import load
@@ -25,6 +25,13 @@ HOSTILE = [
     "\"'`\\<!--]]>&lt;&amp;\u2028",
     "<a href='javascript:a()'>x</a>",
 ]
+
+
+def test_the_examples_that_tests_are_made_of_have_these_ways_of_input():
+    ways = {one["type"]: player_of(one, "en").way for one in examples("en")}
+    assert all(player_of(one, "zh") for one in examples("zh"))
+    assert {way: ways[name] for way, name in WAYS.items()} == {way: way for way in WAYS}
+    assert set(ways.values()) == set(WAYS)
 
 
 class Elements(HTMLParser):

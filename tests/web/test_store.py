@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from engines import Firefox, Page
+from few import few
 from sites import entry_of, example_of, ready, site_of, until
 
 from puzzle_publish.web.kept import kept_of
@@ -94,6 +95,7 @@ def attacked(page, *given):
     return page.evaluate(source, list(given))
 
 
+@pytest.mark.soak
 def test_a_page_of_another_port_of_the_host_gets_no_answer(browse, places):
     page = browse().new_page()
     with served(places.site) as host, served(places.folder) as other:
@@ -150,8 +152,8 @@ def test_a_page_in_a_frame_neither_asks_the_store_nor_is_answered(browse, places
     assert [frame.url for frame in page.frames] == [outer.as_uri(), target]
 
 
-@pytest.mark.parametrize("url", ["", URL])
-@pytest.mark.parametrize("where", ["file", "http"])
+@few("url", ["", URL])
+@few("where", ["file", "http"])
 def test_games_are_kept_with_and_without_an_address(browse, tmp_path, url, where):
     site_of(tmp_path, [puzzle()], url=url)
     page = browse().new_page()

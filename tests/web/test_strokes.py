@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from sites import entry_of, ready, site_of
 from test_fingers import PHONE, Fingers
 
@@ -135,3 +136,49 @@ def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
     fingers.draw(points)
     fingers.lift()
     assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (2, 1)
+
+
+@pytest.mark.soak
+def test_a_way_through_a_maze_cuts_corners_and_leaves_a_trail(open_page):
+    reader = open_page("maze")
+    page = reader.page
+    points = [tuple(point) for point in page.evaluate(WAY)]
+    left_out = [points[0], points[3], points[6]]
+    drag(reader, *left_out)
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (6, 1)
+    page.mouse.click(*reader.point_at(*points[4]))  # back along it
+    assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (4, 2)
+    assert page.locator(".drawn .crossed").count() == 2  # where the reader was
+    page.locator("#tools [data-tool=check]").click()
+    assert reader.puzzle["words"]["right"] in page.locator("#toast").inner_text()
+
+
+def test_what_a_loop_cannot_be_is_marked(open_page):
+    page = open_page("masyu").page
+    marked = page.evaluate(
+        """() => {
+          const { way, game, puzzle } = PuzzlePlayer.page;
+          const at = (...ends) =>
+            way.edges.findIndex(({ cells }) => String(cells) === String(ends));
+          const [a, b] = [puzzle.width, puzzle.width + 1];
+          return [at(0, 1), at(0, a), at(1, b), at(a, b)].map((edge) => {
+            game.put(edge, 0);
+            return document.querySelectorAll(".drawn .clash").length;
+          });
+        }"""
+    )
+    assert marked == [0, 0, 0, 4]  # closed, and no answer
+
+
+@pytest.mark.soak
+def test_bridges_are_drawn_from_island_to_island(open_page):
+    reader = open_page("hashi")
+    page = reader.page
+    (a, b) = page.evaluate("PuzzlePlayer.page.way.edges[0].ends")
+    value = "PuzzlePlayer.page.game.slots[0].value"
+    for wanted in (0, 1, -1):
+        drag(reader, a, b)
+        assert page.evaluate(value) == wanted
+    for point in (a, b):
+        page.mouse.click(*reader.point_at(*point))
+    assert page.evaluate(value) == 0

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from sites import ready, until
 
 
@@ -62,6 +63,7 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     assert page.evaluate("PuzzlePlayer.page.state.time") >= 29
 
 
+@pytest.mark.soak
 def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
     reader = open_page("cryptarithm")
     page = reader.page
@@ -77,6 +79,9 @@ def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
     assert {*page.locator(sum_).all_text_contents()} == {*digits[:2]}
     named = page.locator("#board svg .r-crypt-name text").all_text_contents()
     assert {*letters} <= {*named}  # beside their boxes they stay
+    page.locator("#board svg text", has_text=letters[3]).first.click(force=True)
+    assert reader.state("board.current") == 3  # a letter of the sum leads to its box
+    page.evaluate("PuzzlePlayer.page.board.select(2)")
     page.keyboard.type(digits[2:])
     assert reader.solved
 
@@ -131,6 +136,7 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
     )
 
 
+@pytest.mark.soak
 def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     reader = open_page("fill_in")
     page = reader.page
@@ -148,8 +154,10 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     own.first.click()
     assert own.first.locator("input").is_checked()
     assert len(reader.state("game.past")) == 1
-    own.first.click()  # it is there already
+    assert reader.state("way.entry") != 0  # it goes on to one that crosses it
+    own.first.click()  # it is there already, and shown
     assert len(reader.state("game.past")) == 1
+    assert reader.state("way.entry") == 0
     other = next(word for word in words if len(word) != len(words[0]))
     listed.filter(has_text=other).first.click()
     assert len(reader.state("game.past")) == 1
@@ -204,6 +212,7 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     )
 
 
+@pytest.mark.soak
 def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
     page = open_page("ladder").page
     page.evaluate(
@@ -223,6 +232,39 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
         })()"""
     )
     page.locator("[data-tool=check]").first.click()
+    assert page.locator(".cells .off").count() == page.evaluate(
+        "PuzzlePlayer.page.way.entries[0].numbers.length"
+    )
     assert "changes from the row above: row 2" in (
         page.locator("#toast p").text_content()
     )
+
+
+def test_the_keys_of_a_scramble_are_its_letters(open_page):
+    reader = open_page("scramble")
+    page = reader.page
+    first, *_ = reader.puzzle["racks"]
+    word = page.evaluate(
+        """(() => {
+          const { way, board, puzzle, game } = PuzzlePlayer.page;
+          return puzzle.entries[0].numbers
+            .map((k) => puzzle.signs[game.answer[board.cells[k].slot]]).join("");
+        })()"""
+    )
+    keys = page.locator("#keys button")
+    assert keys.all_text_contents()[:-2] == [*first]
+    struck = page.locator("#board g.r-scramble-letter").first.locator(".met")
+    for count, letter in enumerate(word, 1):
+        page.locator("#keys button:enabled", has_text=letter).first.click()
+        assert struck.count() == count
+    right = page.locator('.cells [data-mark="✓"]')
+    assert right.count() == len(word)
+    # It went on to the next word, whose letters are the keys now.
+    assert keys.all_text_contents()[:-2] == [*reader.puzzle["racks"][1]]
+    page.evaluate("PuzzlePlayer.page.way.open(PuzzlePlayer.page.puzzle.racks.length-1)")
+    known = [one for one in keys.all_text_contents()[:-2] if one != "·"]
+    marked = page.evaluate(
+        "PuzzlePlayer.page.way.marked.map((k) =>"
+        " PuzzlePlayer.page.way.signAt(k)).filter(Boolean)"
+    )
+    assert known == marked

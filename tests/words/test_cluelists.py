@@ -300,6 +300,7 @@ def gone():
     cluelists._by_digest.cache_clear()
 
 
+@pytest.mark.soak
 def test_named_lists_that_were_not_kept_are_made_again_and_kept(gone, tmp_path):
     found = load_clues(gone)
 
@@ -308,6 +309,7 @@ def test_named_lists_that_were_not_kept_are_made_again_and_kept(gone, tmp_path):
     assert found.content() == json.loads(file.read_text())
 
 
+@pytest.mark.soak
 def test_a_kept_list_that_was_cut_short_is_made_again(gone, tmp_path):
     file = tmp_path / "cache" / "lexicons" / f"{gone['digest']}.json"
     load_clues(gone)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.core.values import Taste
@@ -27,7 +28,7 @@ def found(tmp_path):
     return check
 
 
-@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.name)
+@few("path", LISTS, ids=lambda path: path.name, fast=2)
 def test_the_shipped_clue_lists_have_no_errors(path):
     checked = check_list(path, Taste())
 

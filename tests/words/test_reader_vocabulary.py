@@ -63,11 +63,13 @@ def gone(tmp_path, monkeypatch):
     known._by_digest.cache_clear()
 
 
+@pytest.mark.soak
 def test_words_of_named_lists_that_were_not_kept_are_made_again_and_kept(gone):
     assert {"ZYXWV", *named("english").words} <= load_vocabulary(gone)
     assert (cache() / "lexicons" / f"{gone['digest']}.json").exists()
 
 
+@pytest.mark.soak
 def test_words_of_named_lists_of_other_versions_are_reported(gone):
     with pytest.raises(UsageError, match="regenerated here, it differs"):
         load_vocabulary({**gone, "digest": "0" * 64})

@@ -3,7 +3,7 @@
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from .options import Verbs, add_books, add_books_output, add_json, add_set, verb
 if TYPE_CHECKING:
     from ..core.book import LoadedBook
     from ..core.sections import Section
-    from ..core.values import Plan
+    from ..core.values import Plan, Request
     from ..layout.editions import Printing
 
 
@@ -140,13 +140,16 @@ def summary(loaded: "LoadedBook", plan: "Plan") -> Summary:
     Raises:
         ConfigError: the book does not fit its printer.
     """
+    from ..plan import printed_plan
+
     config, printings = loaded.config, _printings(loaded, plan)
+    printed = printed_plan(loaded, plan).requests
     own = [one for one in printings if not one.edition.name]
     sizes = {k: s for one in own for k, s in one.settled.sections.items()}
     return {
         "book": config.book.id,
         "title": config.book.title,
-        "puzzles": len(plan.requests),
+        "puzzles": len(printed),
         **_printing(own),
         "printings": [
             {"folder": one.folder, **_printing([one])}
@@ -162,7 +165,7 @@ def summary(loaded: "LoadedBook", plan: "Plan") -> Summary:
                 "per_page": sizes[section.id].per_page,
             }
             for section in config.sections
-            for levels in [_levels(section, plan)]
+            for levels in [_levels(section, printed)]
         ],
         "digest": loaded.digest,
     }
@@ -185,11 +188,11 @@ def _printing(volumes: "Sequence[Printing]") -> Size:
     return size
 
 
-def _levels(section: "Section", plan: "Plan") -> dict[str, int]:
+def _levels(section: "Section", requests: "Iterable[Request]") -> dict[str, int]:
     """The number of puzzles of each level, from easy to hard."""
     from ..types.registry import load
 
-    mine = Counter(r.level for r in plan.requests if r.key.section == section.id)
+    mine = Counter(r.level for r in requests if r.key.section == section.id)
     return {level: mine[level] for level in load(section.type).levels if mine[level]}
 
 

@@ -26,7 +26,7 @@ DISTRIBUTION = "puzzle-publish"
 # What each extra of pyproject.toml is for, with its packages; a test compares them.
 EXTRAS = {
     "compile": ("kernels that no wheel has ready", ("numba", "llvmlite")),
-    "serve": ("the live preview", ("starlette", "uvicorn", "h11", "watchfiles")),
+    "studio": ("books in the browser", ("starlette", "uvicorn", "h11", "watchfiles")),
     "eps": ("pictures as EPS", ("cairosvg",)),
     "office": ("Word documents and slides", ("python-docx", "python-pptx")),
     "cluster": ("builds on a Dask cluster", ("dask", "distributed")),

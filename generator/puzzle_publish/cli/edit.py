@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,7 +91,7 @@ def _call(args: argparse.Namespace) -> int:
 
     edited = editing.edit(
         where,
-        _edit_of(args.what, args.rest, args.intro, args.quote),
+        edit_of(args.what, args.rest, args.intro, args.quote),
         dry_run=args.dry_run,
         wait=not args.no_wait,
         run_on=executor_options_of(args),
@@ -104,7 +105,7 @@ def _call(args: argparse.Namespace) -> int:
     return 0
 
 
-def _edit_of(what: str, rest: list[str], intro: str = "", quote: str = "") -> "Edit":
+def edit_of(what: str, rest: Sequence[str], intro: str = "", quote: str = "") -> "Edit":
     """The edit that words ask for.
 
     Raises:

@@ -26,17 +26,14 @@ from ..core.files import write_file
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, text, whole_number, within
 from ..core.reading.safe_read import open_regular
-from ..core.values import Key, Pick, Plan, Selection
+from ..core.values import Key, Pick, Selection
 from ..layout.editions import Edition, editions_of
 from ..layout.pages.default_sizes import fitted
-from ..layout.pages.kept_sizes import KeptSizes
 from ..layout.pages.printings import settle_all
 from ..ledger import Ledger
-from ..make.changing import with_changes as make_changes
 from ..make.executor_options import ANY, ExecutorOptions
 from ..make.executors import Executor
-from ..make.fill import fill
-from ..pipeline import kept_sizes
+from ..pipeline import Filled, fill_book
 from ..plan import make_plan, printed_plan
 from ..record.exports.jsonl_file import bookless_line
 from ..record.manifest import MANIFEST
@@ -158,6 +155,18 @@ def edit(
         return Edited(entry, before, after.get(key), len(book.changes.entries))
 
 
+def puzzle_now(where: Where, number: int) -> Pick:
+    """Return the puzzle that a number of the last build has now, with all changes.
+
+    Raises:
+        UsageError: the book is not built as it is now, it has no such number, or the
+            puzzle was dropped.
+        ConfigError: the book's file, or that of its changes, is wrong.
+    """
+    with _opened(where, ExecutorOptions("serial"), wait=True) as desk:
+        return desk.pick(desk.place(number), number)
+
+
 def undo(where: Where, *, dry_run: bool = False, wait: bool = True) -> Change:
     """Return the last change after it was taken back.
 
@@ -225,9 +234,7 @@ class _Desk:
         self._where, self._book, self._store, self._pool = where, book, store, pool
         self.bare = _without_changes(book)
         self._built = _Built(where, book)
-        self._plan: Plan | None = None
-        self._filled: Selection | None = None
-        self._kept: KeptSizes | None = None
+        self._filled: Filled | None = None
         now = self._selection(book)
         self._now = {pick.request.key: pick for pick in now.picks}
 
@@ -265,31 +272,18 @@ class _Desk:
             CannotFill: there is no other puzzle.
         """
         found = self._selection(book)
-        if book.changes.entries[-1].do == TITLE and self._plan is not None:
-            settle_all(_editions(book), printed_plan(book, self._plan))
+        if book.changes.entries[-1].do == TITLE and self._filled is not None:
+            settle_all(_editions(book), printed_plan(book, self._filled.plan))
         elif book.changes.entries[-1].clues:
             _editions(book)  # which asks the fonts for every sign
         return found
 
     def _selection(self, book: LoadedBook) -> Selection:
-        if self._filled is None or self._plan is None:
+        if self._filled is None:
             editions = _editions(self.bare)
-            self._plan = fitted(editions, make_plan(self.bare))
-            about = book.config.book
-            self._filled = fill(
-                self._plan,
-                self._pool,
-                self._store,
-                series=about.series,
-                book_id=about.id,
-                volume=about.volume,
-            )
-            if book.config.print.keep_sizes:
-                self._kept = kept_sizes(editions, self._plan, self._filled)
-        fits = self._kept.fit if self._kept else None
-        return make_changes(
-            book, self._plan, self._filled, self._pool, self._store, fits=fits
-        )
+            plan = fitted(editions, make_plan(self.bare))
+            self._filled = fill_book(self.bare, editions, plan, self._pool, self._store)
+        return self._filled.after(book, self._pool, self._store)
 
 
 def _editions(book: LoadedBook) -> tuple[Edition, ...]:

@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,12 +27,14 @@ from .options import (
     add_cluster,
     add_first_day,
     add_language,
+    add_ledger_file,
     add_level,
     add_output,
     add_set,
     add_workers,
     executor_options_of,
     first_day_of,
+    ledger_file,
     positive,
     verb_parser,
     with_level,
@@ -76,6 +78,7 @@ def add(verbs: Verbs) -> None:
         " - is stdout (default)",
         default="-",
     )
+    add_ledger_file(parser)
     add_workers(parser, default=None, usual="process; for a book, as it says")
     add_cluster(parser)
 
@@ -100,7 +103,13 @@ def _call(args: argparse.Namespace) -> int:
     from ..record.exports.jsonl_file import bookless_line
 
     source = with_level(args.source, args.level)
-    wanted = _of_book(args) if is_book(source) else _of_type(source, args)
+    if book := _book_of(args, source):
+        run_on = executor_options_of(args).for_book(book)
+        if book.changes.entries:
+            return _print_edited(book, run_on, args)
+        wanted = _of_book(book, run_on)
+    else:
+        wanted = _of_type(source, args)
     if wanted.spaced:
         MESSAGES.info(
             "%s: answers may come again in neighbouring puzzles; a stream does not keep"
@@ -119,12 +128,14 @@ def _call(args: argparse.Namespace) -> int:
     return 0
 
 
-def _of_book(args: argparse.Namespace) -> _Wanted:
-    """Every puzzle of a book, its sections in the order of their ids."""
+def _book_of(args: argparse.Namespace, source: str) -> "LoadedBook | None":
+    """Return the book whose puzzles are asked for, None for those of a type."""
     from ..config.load import load_book
-    from ..plan import requests_in_key_order
-    from ..types.registry import load
 
+    if not is_book(source):
+        if args.ledger is not None:
+            raise UsageError("--ledger: is for a book with changes")
+        return None
     options = {
         "-n": args.n,
         "--seed": args.seed,
@@ -134,8 +145,42 @@ def _of_book(args: argparse.Namespace) -> _Wanted:
     given = [name for name, value in options.items() if value is not None]
     if given:
         raise UsageError(f"{listed(given, last='and')}: the book sets this itself")
-    book = load_book(Path(args.source), args.settings)
-    run_on = executor_options_of(args).for_book(book)
+    return load_book(Path(source), args.settings)
+
+
+def _print_edited(
+    book: "LoadedBook", run_on: "ExecutorOptions", args: argparse.Namespace
+) -> int:
+    """Write the puzzles of a book with changes, as its next build prints them."""
+    from ..core.files import write_file
+    from ..layout.editions import editions_of
+    from ..layout.pages.default_sizes import fitted
+    from ..pipeline import puzzles_of
+    from ..plan import make_plan
+    from ..record.exports.jsonl_file import bookless_line
+    from ..render.design_check import require_printable
+    from ..render.pages import PageMeasurer
+
+    editions = editions_of(book, PageMeasurer, require_printable)
+    plan = fitted(editions, make_plan(book))
+    with run_on.open() as pool:
+        whole = puzzles_of(book, editions, plan, ledger_file(args.ledger), pool)
+    picks = sorted(whole.picks, key=lambda pick: astuple(pick.request.key))
+    numbered = (replace(pick, number=n) for n, pick in enumerate(picks, 1))
+    lines = b"".join(map(bookless_line, numbered))
+    if args.output == STDOUT:
+        sys.stdout.buffer.write(lines)
+        sys.stdout.buffer.flush()
+    else:
+        write_file(Path(args.output), lines)
+    return 0
+
+
+def _of_book(book: "LoadedBook", run_on: "ExecutorOptions") -> _Wanted:
+    """Every puzzle of a book, its sections in the order of their ids."""
+    from ..plan import requests_in_key_order
+    from ..types.registry import load
+
     spaced = [
         f"section {quoted(section.id)}"
         for section in book.config.sections

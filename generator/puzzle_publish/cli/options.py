@@ -318,6 +318,11 @@ def add_ledger_file(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def ledger_file(given: Path | None) -> Path:
+    """Return the file of `--ledger`, or the one where books appear by default."""
+    return given or Path("output") / "ledger.sqlite"
+
+
 def add_no_wait(parser: argparse.ArgumentParser) -> None:
     """Add `--no-wait`."""
     parser.add_argument(

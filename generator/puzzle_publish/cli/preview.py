@@ -4,6 +4,7 @@ import argparse
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from ..core.reading.options import is_book
 from .options import (
     Verbs,
     add_language,
+    add_ledger_file,
     add_level,
     add_output,
     add_set,
@@ -24,8 +26,9 @@ from .options import (
 
 if TYPE_CHECKING:
     from ..core.book import LoadedBook
+    from ..core.changes import Change
     from ..core.values import Layout, Outcome, Plan, Rendered, Request, Selection
-    from ..layout.editions import Printing
+    from ..layout.editions import Edition, Printing
 
 PUZZLES = 4
 DPI = 80
@@ -42,6 +45,7 @@ def add(verbs: Verbs) -> None:
     add_output(parser, "DIR", "where the files go (default: below output/preview)")
     add_level(parser, "level of a type, as in TYPE:LEVEL (default: its first)")
     add_set(parser)
+    add_ledger_file(parser)
     parser.add_argument(
         "--pages", metavar="N", type=positive, help="how many puzzle pages (default: 4)"
     )
@@ -67,6 +71,7 @@ def _call(args: argparse.Namespace) -> int:
         contact_sheet=args.contact_sheet,
         shop=args.shop,
         settings=args.settings,
+        ledger=args.ledger,
     )
 
 
@@ -79,12 +84,14 @@ def run(
     contact_sheet: bool = False,
     shop: bool = False,
     settings: Sequence[str] = (),
+    ledger: Path | None = None,
 ) -> int:
     """Write a preview, print the paths of its files, and return 0.
 
     A target that is a finished book's folder or a PDF gives contact sheets. Without
     `output` the files go to output/preview/<name>, contact sheets to output/preview.
-    With `shop` the only file is a picture of covers, shop.png.
+    With `shop` the only file is a picture of covers, shop.png. The `ledger` has the
+    puzzles of a book with changes.
     """
     from .contact_sheet import finished_pdfs, show_finished
 
@@ -92,7 +99,7 @@ def run(
     if finished := finished_pdfs(Path(target)):
         if shop:
             raise UsageError(f"{target}: is finished; --shop is for a book's file")
-        if pages is not None or language is not None or settings:
+        if pages is not None or language is not None or settings or ledger:
             raise UsageError(f"{target}: is finished; all its pages are shown")
         return show_finished(finished, _folder(output))
     from ..config.load import load_book
@@ -101,7 +108,7 @@ def run(
     from ..layout.editions import editions_of
     from ..layout.pages.default_sizes import fitted
     from ..layout.pages.printings import settle_all
-    from ..plan import make_plan
+    from ..plan import make_plan, printed_plan
     from ..render.design_check import require_printable
     from ..render.pages import PageMeasurer
     from .shop import show_in_shop
@@ -113,17 +120,24 @@ def run(
             raise UsageError("--language is for a type; a book names its own language")
         book = load_book(Path(target), settings).in_one_volume()
         editions = editions_of(book, PageMeasurer, require_printable)
-        whole = fitted(editions, make_plan(book))
-        plan = spread(whole, count)
+        asked = fitted(editions, make_plan(book))
+        whole = printed_plan(book, asked)
+        plan = spread(whole, count, book.changes.entries)
         name = book.config.book.id
+        if book.changes.entries:
+            chosen = _edited(book, editions, asked, plan, ledger)
+        else:
+            chosen = selection(plan)
     else:
         require_no_settings(target, settings)
+        if ledger is not None:
+            raise UsageError("--ledger: is for a book")
         book = _book_of(target, count, language or "en")
         editions = editions_of(book, PageMeasurer, require_printable)
         whole = plan = fitted(editions, make_plan(book))
         name = target.replace(":", "-")
+        chosen = selection(plan)
     folder = _folder(output, name)
-    chosen = selection(plan)
     for printing in settle_all(editions, plan, chosen):
         below = [part for part in printing.folder.split("/") if part]
         place = make_below(folder, *below)
@@ -132,6 +146,34 @@ def run(
             continue
         _draw(printing, chosen, place, contact_sheet=contact_sheet)
     return 0
+
+
+def _edited(
+    book: "LoadedBook",
+    editions: "Sequence[Edition]",
+    asked: "Plan",
+    plan: "Plan",
+    ledger: Path | None,
+) -> "Selection":
+    """Return an edited book's own puzzles for a few of its places.
+
+    Any change may alter what a later one is about, so all puzzles are filled in.
+    """
+    from ..make.executor_options import ANY
+    from ..pipeline import puzzles_of
+    from .options import ledger_file
+
+    with ANY.for_book(book).of_this_machine().open() as pool:
+        whole = puzzles_of(book, editions, asked, ledger_file(ledger), pool)
+    return few(whole, plan)
+
+
+def few(whole: "Selection", plan: "Plan") -> "Selection":
+    """Return the puzzles of a plan of a few places, numbered from 1."""
+    keys = {request.key for request in plan.requests}
+    picks = [pick for pick in whole.picks if pick.request.key in keys]
+    numbered = (replace(pick, number=n) for n, pick in enumerate(picks, 1))
+    return replace(whole, picks=tuple(numbered))
 
 
 def _folder(output: Path | None, *names: str) -> Path:
@@ -186,10 +228,19 @@ def _draw(
             print(plain(str(path)))
 
 
-def rendered_of(printing: "Printing", chosen: "Selection") -> "tuple[Layout, Rendered]":
-    """Return the layout of a printing with some puzzles, and its files."""
+def rendered_of(
+    printing: "Printing", chosen: "Selection", counted: "Selection | None" = None
+) -> "tuple[Layout, Rendered]":
+    """Return the layout of a printing with some puzzles, and its files.
+
+    Args:
+        printing: the printing.
+        chosen: the puzzles.
+        counted: those that the cover counts, if they are others.
+    """
     from ..layout.settle import lay_out
     from ..render.pages import render
+    from .shop import cover_of
 
     edition = printing.edition
     layout = lay_out(
@@ -199,6 +250,9 @@ def rendered_of(printing: "Printing", chosen: "Selection") -> "tuple[Layout, Ren
         edition.design,
         edition.printer,
     )
+    if counted is not None:
+        cover = cover_of(printing, edition.book.config, counted)
+        layout = replace(layout, cover=cover)
     return layout, render(layout, edition.design)
 
 
@@ -219,13 +273,17 @@ def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:
     return paths
 
 
-def spread(plan: "Plan", count: int) -> "Plan":
-    """Return a plan of the requests that show the most sections, then levels."""
+def spread(plan: "Plan", count: int, changes: "Sequence[Change]" = ()) -> "Plan":
+    """Return a plan of the requests that show the most sections, then levels.
+
+    Of those that show as much, the last changes come first.
+    """
     from ..core.values import Plan
 
     sections, levels = set[str](), set[tuple[str, str]]()
     ranks: list[tuple[int, Request]] = []
-    for request in plan.requests:
+    last = {key: n for n, one in enumerate(changes, 1) for key in (one.key, one.other)}
+    for request in sorted(plan.requests, key=lambda one: -last.get(one.key, 0)):
         section = request.key.section
         known = (section in sections, (section, request.level) in levels)
         ranks.append((sum(known), request))

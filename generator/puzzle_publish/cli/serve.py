@@ -1,14 +1,15 @@
-"""`publish serve`: a book in the browser, drawn anew whenever its file is saved."""
+"""`publish serve`: the studio opened at a book."""
 
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..core.errors import UsageError
+from ..core.errors import ConfigError, UsageError
 from ..core.reading.options import is_book, read_whole
-from .options import Verbs, add_set, positive, verb_parser
+from .options import Verbs, add_ledger_file, add_set, positive, verb_parser
 
+LANGUAGES = ("en", "zh")
 _MOST_PORT = 65_535
 _EXTRA = ("starlette", "uvicorn", "watchfiles")
 
@@ -18,13 +19,24 @@ def add(verbs: Verbs) -> None:
     parser = verb_parser(verbs, "serve", _call, "serve my-year.yaml --open")
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
     add_set(parser)
+    add_ledger_file(parser)
     parser.add_argument(
         "--puzzles",
         metavar="N",
         type=positive,
         help="how many puzzles (default: one of each section, at least four)",
     )
+    add_language(parser, "the book's, if the studio speaks it, or else en")
     add_port(parser)
+
+
+def add_language(parser: argparse.ArgumentParser, usually: str) -> None:
+    """Add the language of the studio itself."""
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        help=f"the language of the studio itself (default: {usually})",
+    )
 
 
 def add_port(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +70,7 @@ def with_server(verb: str) -> Iterator[None]:
 
 
 def _call(args: argparse.Namespace) -> int:
-    from .serving.order import Wanted
+    from .serving.order import Wanted, ledger_of
 
     port = port_of(args)
     path: Path = args.book
@@ -68,6 +80,29 @@ def _call(args: argparse.Namespace) -> int:
             wrong = "is no book's file, which ends in .yaml"
         raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
     with with_server("serve"):
-        from .serving.server import serve
-    serve(Wanted(path, args.puzzles, tuple(args.settings)), port, opens=args.open)
+        from .serving.studio import open_studio
+    folder = path.absolute().parent
+    ledger = args.ledger or ledger_of(folder)
+    book = Wanted(path, ledger.absolute(), args.puzzles, tuple(args.settings))
+    open_studio(
+        folder,
+        args.language or language_of(path),
+        port,
+        opens=args.open,
+        book=book,
+    )
     return 0
+
+
+def language_of(path: Path) -> str:
+    """Return the language of a book's words if the studio speaks it, else English."""
+    from ..core.languages import base_of
+    from ..core.reading.json_values import within
+    from ..core.reading.yaml_file import read
+
+    try:
+        named = within(within(read(path).data, "book"), "language")
+    except ConfigError:
+        return LANGUAGES[0]
+    language = base_of(named) if isinstance(named, str) else ""
+    return language if language in LANGUAGES else LANGUAGES[0]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from ..core.book import BookConfig
+    from ..core.cover_parts import Cover
     from ..core.values import Layout, Plan
     from ..layout.editions import Printing
 
@@ -47,7 +48,7 @@ def show_in_shop(
     )
     counted = all_as(whole, chosen)
     fronts = {
-        kind: _front(printing, layout, counted, kind) for kind in _kinds(printing)
+        kind: front(printing, layout, counted, kind) for kind in kinds_of(printing)
     }
     path = place / FILE
     _sheet(fronts).save(path)
@@ -71,7 +72,7 @@ def all_as(whole: "Plan", chosen: Selection) -> Selection:
     return replace(chosen, picks=tuple(picks))
 
 
-def _kinds(printing: "Printing") -> list[str]:
+def kinds_of(printing: "Printing") -> list[str]:
     """Return the book's kind of cover, then the others that can be true of it."""
     edition = printing.edition
     covers, book = edition.design.numbers.covers, edition.book
@@ -90,32 +91,50 @@ def _kinds(printing: "Printing") -> list[str]:
     return [own, *others]
 
 
-def _front(
-    printing: "Printing", layout: "Layout", counted: Selection, kind: str
+def front(
+    printing: "Printing",
+    layout: "Layout",
+    counted: Selection,
+    kind: str,
+    height: int = THUMB_PX,
 ) -> "Image.Image":
-    """Return the front of one kind of cover, as high as shops show it."""
+    """Return the front of one kind of cover, as high as shops show it.
+
+    Args:
+        printing: the book's.
+        layout: its pages, or some of them.
+        counted: the puzzles that the cover counts.
+        kind: of the cover.
+        height: of the picture, in pixels.
+    """
     import pypdfium2
 
     edition = printing.edition
-    cover = wrap_cover(
-        _with_kind(edition.book.config, kind),
+    cover = cover_of(printing, _with_kind(edition.book.config, kind), counted)
+    data = render_cover(replace(layout, cover=cover), edition.design)
+    wrap = cover.wrap
+    with pypdfium2.PdfDocument(data) as document:
+        scale = height / (wrap.front.height / 25.4 * 72)
+        drawn: Image.Image = document[0].render(scale=4 * scale).to_pil()
+    zoom = drawn.width / wrap.width_mm
+    box = wrap.front
+    edges = (box.left, box.top, box.right, box.bottom)
+    left, top, right, bottom = (round(edge * zoom) for edge in edges)
+    width = round(height * box.width / box.height)
+    return drawn.crop((left, top, right, bottom)).resize((width, height), 1)
+
+
+def cover_of(printing: "Printing", config: "BookConfig", counted: Selection) -> "Cover":
+    """Return the cover of a printing, which counts these puzzles."""
+    edition = printing.edition
+    return wrap_cover(
+        config,
         edition.design,
         edition.printer,
         printing.settled,
         counted,
         edition.book.cover_picture,
     )
-    data = render_cover(replace(layout, cover=cover), edition.design)
-    wrap = cover.wrap
-    with pypdfium2.PdfDocument(data) as document:
-        scale = THUMB_PX / (wrap.front.height / 25.4 * 72)
-        drawn: Image.Image = document[0].render(scale=4 * scale).to_pil()
-    zoom = drawn.width / wrap.width_mm
-    box = wrap.front
-    edges = (box.left, box.top, box.right, box.bottom)
-    left, top, right, bottom = (round(edge * zoom) for edge in edges)
-    width = round(THUMB_PX * box.width / box.height)
-    return drawn.crop((left, top, right, bottom)).resize((width, THUMB_PX), 1)
 
 
 def _with_kind(config: "BookConfig", kind: str) -> "BookConfig":

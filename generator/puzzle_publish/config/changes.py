@@ -258,7 +258,8 @@ class _Reader:
             why = "takes room on all pages of the section, which print.keep_sizes keeps"
             yield ("intro" if entry.intro else "quote",), why
         elif entry.do == DROP and section.dates:
-            why = f"section {quoted(section.id)} has a puzzle a day; use do: replace"
+            advice = "change its file" if section.from_ else "use do: replace"
+            why = f"section {quoted(section.id)} has a puzzle a day; {advice}"
             yield ("do",), why
         elif entry.do == DROP and self._left[section.id] == 1:
             yield ("do",), f"is the last puzzle of section {quoted(section.id)}"

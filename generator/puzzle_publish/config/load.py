@@ -142,7 +142,8 @@ def _check_sections(
             _check_id(faults, section.id, (*path, "id"), lines)
         total += section.amount
         params[section.id] = _check_section(faults, book, section, path, bad, owned)
-        total += len(owned.puzzles.get(section.id, ()))
+        if not section.dates:
+            total += len(owned.puzzles.get(section.id, ()))
         params |= _check_bonus(faults, book, section, path, bad)
         total += section.bonus_section.amount if section.bonus_section else 0
         sound[index] = section

@@ -40,7 +40,7 @@ LINES = (".txt", ".sdk", ".jsonl")  # a puzzle on each line
 _KIND = TextKind("a file of puzzles", 2, "one puzzle per line")
 _FORMAT = 1  # of what the cache has
 _MOST_KEPT = 200
-_MADE_ONLY = ("level", "ramp", "dates", "count", "bonus", "attempts")
+_MADE_ONLY = ("level", "ramp", "count", "attempts")
 
 
 class _Read(NamedTuple):
@@ -82,6 +82,11 @@ class Owned:
         sound = list(self._sound(faults, read, judged))
         if not sound or len(sound) < len(read):
             return {}
+        if section.dates and section.dates.count != len(sound):
+            got = f"got {len(sound):,} and {section.dates.count:,}"
+            message = f"your own puzzles must be as many as its days ({got})"
+            faults.add((*path, "dates"), message)
+            return {}
         if section.grade == "ours":
             ranks = {level: rank for rank, level in enumerate(kind.levels)}
             sound.sort(key=lambda one: (ranks[one[1].level], one[1].score))
@@ -96,7 +101,7 @@ class Owned:
         """The config with the number of the puzzles of each section."""
         sections = [
             section.model_copy(update={"count": len(self.puzzles[section.id])})
-            if section.id in self.puzzles
+            if section.id in self.puzzles and not section.dates
             else section
             for section in config.sections
         ]

@@ -52,10 +52,12 @@ class Ornament:
     Attributes:
         border: a figure of the whole page, in mm.
         drawings: names of drawings of the library, for the room that figures leave.
+        lined: whether these are in lines.
     """
 
     border: PlacedFigure | None = None
     drawings: tuple[str, ...] = ()
+    lined: bool = False
 
 
 @dataclass(frozen=True, slots=True)

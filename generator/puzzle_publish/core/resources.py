@@ -84,6 +84,11 @@ def printer(name: str, folder: Path) -> Path:
     return found[name]
 
 
+def designs() -> list[str]:
+    """Return the names of the designs that ship."""
+    return sorted(path.parent.name for path in _designs())
+
+
 def _designs() -> list[Path]:
     return sorted((templates() / "designs").glob("*/design.yaml"))
 

@@ -151,7 +151,8 @@ class Section(Strict):
         alias="from",
         description="Your own puzzles: a file beside the book, or a list of files."
         " `.txt`, `.sdk` and `.jsonl` have a puzzle on each line; a crossword may be an"
-        " `.ipuz`, `.puz` or `.jpz` file. Each is proven.",
+        " `.ipuz`, `.puz` or `.jpz` file, and a"
+        " sudoku an `.ipuz`. Each is proven.",
     )
     grade: Literal["ours", "none"] = Field(
         "ours",
@@ -159,7 +160,9 @@ class Section(Strict):
         " grades, and prints their levels; `none` keeps your order and prints none.",
     )
     dates: Dates | None = Field(
-        None, description="One puzzle a day. Give this or `count`."
+        None,
+        description="One puzzle a day. Give this or `count`; with `from`, your file has"
+        " as many puzzles.",
     )
     level: str | None = Field(
         None,
@@ -208,12 +211,13 @@ class Section(Strict):
 
     @property
     def bonus_section(self) -> "Section | None":
-        """The section of its bonus puzzles, None without them."""
+        """The section of its bonus puzzles, which are made; None without them."""
         if self.bonus is None or self.dates is None:
             return None
         return self.model_copy(
             update={
                 **self.bonus.model_dump(),
+                "from_": None,
                 "id": f"{self.id}{BONUS}",
                 "dates": MonthEnds.model_construct(**dict(self.dates)),
                 "ramp": None,

@@ -195,7 +195,12 @@ def grade(uses: Sequence[tuple[Technique, int]], measures: Mapping[str, int]) ->
         uses: the technique of each step of its ladder, and how many cells could be
             filled just then, 0 if nobody counted; at least one.
         measures: other measures, such as the number of clues.
+
+    Raises:
+        ValueError: there is no step, since nothing is open.
     """
+    if not uses:
+        raise ValueError("nothing is left to find")
     dearest = max((technique for technique, _ in uses), key=lambda one: one.weight)
     squares = sum(technique.weight**2 for technique, _ in uses)
     counts = Counter(technique.name for technique, _ in uses)

@@ -142,7 +142,7 @@ class _Pooled:
                         yield guilty, "died", cause
                 else:
                     batches.took(len(batch), cpu_s)
-                    yield from _results(batch, texts)
+                    yield from results(batch, texts)
 
     def _workers(self) -> int:
         """The number of workers to use now; those of a cluster come and go."""
@@ -254,8 +254,8 @@ class Batches(Generic[K]):
         return max(1, min(self._longest_call, int(jobs)))
 
 
-def _results(jobs: Sequence[Job[K]], texts: Sequence[str]) -> Iterator[Result[K]]:
-    """Yield the results in the function's JSON texts, with the jobs' keys."""
+def results(jobs: Sequence[Job[K]], texts: Sequence[str]) -> Iterator[Result[K]]:
+    """Yield the results in the texts of a job's function, with the jobs' keys."""
     for (key, _), text in zip(jobs, texts, strict=True):
         result = json.loads(text)
         if "ok" in result:

@@ -17,7 +17,13 @@ from typing import TYPE_CHECKING
 from ..core.reading.safe_read import open_regular
 
 if TYPE_CHECKING:
-    from ..core.reading.font_types import Glyphs, Sfnt, Substituted, Substitutions
+    from ..core.reading.font_types import (
+        Glyphs,
+        Instance,
+        Sfnt,
+        Substituted,
+        Substitutions,
+    )
 
 Place = tuple[float, float]
 Drawn = tuple[str, tuple[Place | None, ...]]  # a pen's operator and its points
@@ -82,20 +88,27 @@ def _are_near(one: Place | None, other: Place | None) -> bool:
 
 
 class Face:
-    """A font as its maker published it."""
+    """A font as its maker published it.
 
-    def __init__(self, font: "Sfnt") -> None:
+    Of a variable font, the named instance is given.
+    """
+
+    def __init__(self, font: "Sfnt", instance: "Instance | None" = None) -> None:
         self._font = font
         per_em = float(font["head"].unitsPerEm)
         self._scale = PER_EM / per_em
+        place = instance.coordinates if instance else None
+        self._glyphs = font.getGlyphSet(location=place)
         self.name = str(font["name"].getDebugName(6))
-        self.outlines = Outlines(font.getGlyphSet(), font.getGlyphOrder(), per_em)
+        if instance:
+            self.name = str(font["name"].getDebugName(instance.postscriptNameID))
+        self.outlines = Outlines(self._glyphs, font.getGlyphOrder(), per_em)
         self._codes: dict[int, str] = font.getBestCmap() or {}
         self._known: dict[str, set[str]] = {}
 
     def width(self, name: str) -> float:
         """Return the advance of a glyph."""
-        return float(self._font["hmtx"][name][0]) * self._scale
+        return self._glyphs[name].width * self._scale
 
     def glyphs_for(self, text: str) -> set[str]:
         """Return the names of the glyphs that may stand for a text."""
@@ -165,13 +178,19 @@ def _lookups(table: "Substitutions | None") -> Iterator[tuple[int, "Substituted"
 
 
 def faces_in(path: Path, names: Sequence[str]) -> Iterator[Face]:
-    """Yield the faces of a font file; of a collection those with these names."""
+    """Yield the faces of a font file.
+
+    Of a collection those with these names, of a variable font the instances.
+    """
     from fontTools.ttLib import TTCollection, TTFont
 
     with open_regular(path) as stream:
         mapped = mmap(stream.fileno(), 0, access=ACCESS_READ)
     if path.suffix.lower() != ".ttc":
-        yield Face(TTFont(mapped, lazy=True))
+        font: Sfnt = TTFont(mapped, lazy=True)
+        instances = font["fvar"].instances if "fvar" in font else [None]
+        every = (Face(font, one) for one in instances)
+        yield from (face for face in every if "fvar" not in font or face.name in names)
         return
     for font in TTCollection(mapped, lazy=True):
         if str(font["name"].getDebugName(6)) in names:

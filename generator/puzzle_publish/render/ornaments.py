@@ -33,7 +33,7 @@ def draw_ornament(
     drawn = [
         area
         for name, square in zip(ornament.drawings, _squares(figures), strict=False)
-        for area in drawn_in(drawing(name), square)
+        for area in drawn_in(drawing(name), square, lined=ornament.lined)
     ]
     if drawn:
         ink.draw(stream, PlacedFigure(Figure(1.0, 1.0, tuple(drawn)), 1.0), 0, 0)

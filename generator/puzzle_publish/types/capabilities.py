@@ -11,6 +11,7 @@ from ..core.puzzle import Draft, Json, SolvingStep
 from ..core.reading.user_text import UserFile
 from ..core.values import BookContext
 from ..grids.ladder import Cell
+from .cells import CellRows
 from .contract import A, G, P, PuzzleType
 
 if TYPE_CHECKING:
@@ -128,6 +129,14 @@ class SharedWords(PuzzleType[P, G, A], capability=True):
         return None
 
 
+class Outlined(PuzzleType[P, G, A], capability=True):
+    """A type whose puzzles may fill the outline of a drawing of our library."""
+
+    @abstractmethod
+    def drawing(self, params: P) -> str:
+        """Return the name of the drawing, "" for a puzzle of another shape."""
+
+
 class Ladder(PuzzleType[P, G, A], capability=True):
     """A type that grades by a ladder of techniques, the cheapest that helps first."""
 
@@ -210,6 +219,17 @@ class BlankGrids(PuzzleType[P, G, A], capability=True):
     @abstractmethod
     def blank_grid(self, params: P) -> Figure:
         """Return a grid with nothing in it but what all puzzles of the params have."""
+
+
+class OwnScreen(PuzzleType[P, G, A], capability=True):
+    """A type whose page has what only paper needs.
+
+    Room for working, signs to cross off, clues that a screen has beside the figure.
+    """
+
+    @abstractmethod
+    def draw_on_screen(self, givens: G, language: str) -> tuple[Figure, CellRows]:
+        """Return what a screen shows in place of the page's figure, and its cells."""
 
 
 class OwnClues(PuzzleType[P, G, A], capability=True):

@@ -32,6 +32,9 @@ from ..core.values import Letters
 # Params that follow from the place of a puzzle in its book: no author sets them.
 OF_THE_PLACE = ("level", "date", "turn", "auto")
 
+# Params that name lists of words; a type's is the first that it has.
+WORD_PARAMS = ("words", "lexicon")
+
 # Marks what only `resolve` puts into params, as in `str | Annotated[Words, PREPARED]`,
 # or a whole field. `authors_form` leaves it out.
 PREPARED = object()
@@ -135,6 +138,11 @@ def not_for_authors(model: type[Params]) -> tuple[str, ...]:
     """Return the params that are set by their place, or by `resolve` alone."""
     fields = model.model_fields.items()
     return OF_THE_PLACE + tuple(n for n, one in fields if PREPARED in one.metadata)
+
+
+def words_param(model: type[Params]) -> str | None:
+    """Return the param that names a type's words, None if it has no words."""
+    return next((name for name in WORD_PARAMS if name in model.model_fields), None)
 
 
 def authors_schema(

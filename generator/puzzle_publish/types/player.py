@@ -29,8 +29,8 @@ class Entry:
     """Cells that are read in a row, as a word is, with what is asked for.
 
     Attributes:
-        direction: "across" or "down".
-        label: its number, "" for none.
+        direction: "across" or "down"; "row" of words that stand one below the other.
+        label: its number, "" for none; of a row its name.
         clue: what is asked for, "" for nothing.
         cells: the cells, in order.
     """
@@ -110,6 +110,8 @@ class Player:
             edge, numbers of lines.
         answer: what each blank cell, or each edge, holds in the end.
         entries: runs of cells that have clues or are typed in a row.
+        racks: for each entry the letters to put in order, "" for those that the marked
+            cells hold.
         linked: sets of cells that always hold the same sign.
         edges: where lines can be drawn.
         ends: the cells where one line begins and ends, each with the point that it
@@ -137,6 +139,7 @@ class Player:
     signs: tuple[str, ...]
     answer: tuple[str, ...]
     entries: tuple[Entry, ...] = ()
+    racks: tuple[str, ...] = ()
     linked: tuple[tuple[Place, ...], ...] = ()
     edges: tuple[Edge, ...] = ()
     ends: tuple[tuple[Place, Point], ...] = ()

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from ..core.figure import Figure, Label
+from .capabilities import OwnScreen
 from .cells import CellRows, changed
 from .cells import grid_of as cells_of
 from .contract import PuzzleType
@@ -27,6 +28,8 @@ class Grid:
 
 def grid_of(kind: PuzzleType, givens: object, language: str) -> Grid:
     """Return a puzzle's grid: of a page with text apart from it, the first part."""
+    if isinstance(kind, OwnScreen):
+        return Grid(*kind.draw_on_screen(givens, language))
     whole = kind.draw(givens, None, language)
     rows = kind.cells(givens, None, language)
     apart = kind.draw_spread(givens, language, _WIDE, _HIGH)

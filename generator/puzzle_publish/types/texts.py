@@ -9,6 +9,7 @@ from typing import Any
 from ..core.errors import PublishError, UsageError
 from ..core.languages import language as known_language
 from ..core.messages import listed
+from ..core.puzzle import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Text:
         hints_notes: sentences at the head of the hints, each once in a book.
         key_note: a sentence at the head of the key, or "".
         blurb: what one does with these puzzles, for a book's back cover.
+        tasks: what to do with a puzzle, for children: by the `theme` of its givens,
+            `any` for others.
         openers: lines that set the mood of a chapter, on the page before it, in turn.
         choices: param -> how `publish play --menu` asks for its value.
         labels: any other words that the type's figures and sheets print.
@@ -55,6 +58,7 @@ class Text:
     hints_notes: tuple[str, ...] = ()
     key_note: str = ""
     blurb: str = ""
+    tasks: Mapping[str, str] = field(default_factory=dict)
     openers: tuple[str, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
@@ -64,6 +68,12 @@ class Text:
         """Return the rules for puzzles of these levels: those of the hardest."""
         hardest = [level for level in self.levels if level in levels][-1:]
         return self.how_to_play_at.get("".join(hardest), self.how_to_play)
+
+    def task(self, givens: Json) -> str:
+        """Return what to do with a puzzle as it is printed, "" if nothing says it."""
+        theme = givens.get("theme") if isinstance(givens, dict) else None
+        usual = self.tasks.get("any", "")
+        return self.tasks.get(theme, usual) if isinstance(theme, str) else usual
 
     def counted(self, number: int) -> str:
         """Return this many puzzles in words, "1 crossword", "1,200 crosswords"."""
@@ -112,6 +122,7 @@ def read_text(folder: Path, language: str) -> Text:
         hints_notes=tuple(text.hints_notes),
         key_note=text.key_note,
         blurb=text.blurb,
+        tasks=dict(text.tasks),
         openers=tuple(text.openers),
         choices=dict(text.choices),
         labels=dict(text.labels),

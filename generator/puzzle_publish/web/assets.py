@@ -60,14 +60,18 @@ def scripts_of(
 ) -> tuple[str, ...]:
     """Return the names of the scripts of a page with this way of input, in order.
 
-    A page with clues judges full lines, and has no rules to judge. One of words or
-    codes has what `more_of` says, and no rules of numbers.
+    A page with clues judges full lines, and has no rules to judge. One of words has
+    what `more_of` says, and no rules either; those of codes and sums it has, but for
+    rules of numbers; mazes have none.
     """
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
-    if more:
+    live = () if "maze.js" in more else live
+    if more and way == "enter":
         equations = ("equation.js",) if "equation.js" in more else ()
         live = tuple(name for name in live if name != "numbers.js") + equations
+        if "codes.js" not in more and not judges:
+            live = ()
     shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
     added = (name for name in more if name != "equation.js")
     play = *shared, f"{way}.js", *added, "page.js"
@@ -75,17 +79,30 @@ def scripts_of(
 
 
 def more_of(player: Player) -> tuple[str, ...]:
-    """Return what a page of words has besides, or one of codes."""
+    """Return what a page of words has besides, one of codes, or one of lines."""
+    if player.way == "edge":
+        return ("maze.js",) if player.ends else ("strands.js",)
     if player.way != "enter":
         return ()
-    words = player.entries and not all(sign.isdigit() for sign in player.signs)
+    numbers = all(sign.isdigit() for sign in player.signs)
+    words = player.entries and (player.words or not numbers)
     equation = any(rule["rule"] == "equation" for rule in player.rules)
     return (
         *(("equation.js",) if equation else ()),
         *(("words.js",) if words else ()),
         *(("listed.js",) if words and player.words else ()),
-        *(("codes.js",) if player.linked or equation else ()),
+        *_of_rows(player),
+        *(("codes.js", "table.js") if player.linked else ()),
+        *(("codes.js", "sums.js") if equation else ()),
     )
+
+
+def _of_rows(player: Player) -> tuple[str, ...]:
+    """Return what a page has whose words stand one below the other."""
+    if player.racks:
+        return ("rack.js",)
+    in_rows = player.entries and player.entries[0].direction == "row"
+    return ("rungs.js",) if in_rows else ()
 
 
 def hints_of(way: str) -> tuple[str, ...]:
@@ -98,22 +115,27 @@ def hints_of(way: str) -> tuple[str, ...]:
 def script(name: str) -> str:
     """Return a script of the player as short as it is known, a third of it.
 
-    From short.json, which `.ci/javascript shorten` writes; a script that has changed
-    since comes without comments and spaces alone.
+    From short.json, which `.ci/javascript shorten` writes; once a script has changed
+    since, all come without comments and spaces alone.
     """
     import rjsmin
 
-    text = (PLAYER / name).read_text(encoding="utf-8")
-    digest, code = _shortened().get(name, ("", ""))
-    if digest != hashlib.sha256(text.encode()).hexdigest():
-        code = str(rjsmin.jsmin(text))
-    return f"{code}\n"
+    if name in _shortened():
+        return f"{_shortened()[name]}\n"
+    return f"{rjsmin.jsmin((PLAYER / name).read_text(encoding='utf-8'))}\n"
 
 
 @cache
-def _shortened() -> Mapping[str, tuple[str, str]]:
-    found: Mapping[str, tuple[str, str]] = json.loads((PLAYER / SHORT).read_bytes())
-    return found
+def _shortened() -> Mapping[str, str]:
+    """Return all scripts as short.json has them; none if one has changed since."""
+    known: Mapping[str, tuple[str, str]] = json.loads((PLAYER / SHORT).read_bytes())
+    now = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in PLAYER.glob("*.js")
+    }
+    if now != {name: digest for name, (digest, _) in known.items()}:
+        return {}
+    return {name: code for name, (_, code) in known.items()}
 
 
 @cache

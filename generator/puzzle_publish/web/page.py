@@ -52,12 +52,16 @@ class PuzzleData:
         data: what the player reads, plain JSON.
         facts: what of it is in no cell, for readers who cannot see the picture.
         of_clue: for the cells of a clue the number of the rule that it states.
+        counts: whether marks are counted in lines or regions.
+        clues: whether clues stand beside its lines.
     """
 
     figure: Figure
     data: Mapping[str, Json]
     facts: Sequence[str]
     of_clue: OfClue
+    counts: bool
+    clues: bool
 
 
 def puzzle_data(
@@ -113,6 +117,8 @@ def puzzle_data(
             }
             for one in player.entries
         ]
+    if player.racks:
+        data["racks"] = list(player.racks)
     if player.edges:
         data["edges"] = list(_edges(player, grid.rows))
     if player.ends:
@@ -153,7 +159,10 @@ def puzzle_data(
         field = Field.of(player, grid.rows, statement)
         data |= _hints(kind, givens, answer, field, entry, language)
     said = facts(statement, player, grid.rows, language)
-    return PuzzleData(grid.figure, data, said, rules.of_clue)
+    clues = min(cell.x for row in grid.rows for cell in row) > 0 or any(
+        cell.state == "clue" for row in grid.rows for cell in row
+    )
+    return PuzzleData(grid.figure, data, said, rules.of_clue, rules.counts, clues)
 
 
 def _hints(

@@ -243,7 +243,9 @@ class Pages:
             "url": url,
             "seals": self.seals,
             "way": player.way,
+            "type": entry["type"],
             "live": "rules" in made.data,
+            "crosses": made.counts,
             "headline": self._headline(entry),
             "about": self._about(entry),
             "daily": self._is_daily,
@@ -252,7 +254,7 @@ class Pages:
             "facts": made.facts,
             "alike": "alike" in data,
             "judges": self._judges(player),
-            "help": "words" if "words.js" in more_of(player) else player.way,
+            "help": "marks" if made.counts and made.clues else _help(player),
             "data": in_script(data),
         }
 
@@ -365,6 +367,14 @@ class Pages:
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }
+
+
+def _help(player: Player) -> str:
+    """Return the name of the text on how to play on a page."""
+    more = more_of(player)
+    if "words.js" in more or player.ends:
+        return "words" if "words.js" in more else "maze"
+    return "bridges" if "strands.js" in more and len(player.signs) > 2 else player.way
 
 
 def _kind(entry: Entry) -> str:

@@ -30,6 +30,8 @@ _Placed = tuple[Rule, tuple[Cell, ...]]  # cells as a page has them, and as labe
 _PLACES = ("cells", "clues")  # of a rule, those that are cells
 _EACH = ("lengths", "n", "target")  # what rules of a kind differ in
 _VARIED = ("cells", "number", *_EACH)
+_TINTS = 6  # colours of regions
+_BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _LEAST_RUN = 3  # numbers in even steps that are written so
 
 
@@ -38,19 +40,23 @@ class PageRules:
     """What a puzzle asks.
 
     Attributes:
-        data: its rules, the numbers of its signs and those that are printed, for the
-            page's scripts; nothing for a puzzle without rules.
+        data: its rules, the numbers of its signs, those that are printed, and colours
+            for its regions, for the page's scripts; nothing for a puzzle without rules.
         of_clue: the place in that list of the rule that the clue of some cells states.
+        counts: whether marks are counted in lines or regions.
     """
 
     data: Mapping[str, Json]
     of_clue: OfClue
+    counts: bool = False
 
 
 def page_rules(
     statement: Statement | MarkStatement | None, player: Player, rows: CellRows
 ) -> PageRules:
     """Return what a puzzle asks, as its page has it.
+
+    Loops have rules that no cell states, so that a page marks those broken.
 
     Raises:
         ValueError: a rule is of a kind, or has a cell, that a page does not know.
@@ -66,7 +72,7 @@ def page_rules(
     found = _in_order(
         _placed(rule, at, player.way) for each in both for rule, at in each
     )
-    if not found:
+    if not found and (player.way != "edge" or player.ends):
         return PageRules({}, {})
     data: dict[str, Json] = {"rules": packed(rule for rule, _ in found)}
     if isinstance(statement, Statement):
@@ -77,8 +83,33 @@ def page_rules(
         data["printed"] = [one for pair in printed for one in pair]
     if not all(map(str.isdecimal, player.signs)) or player.numbers:
         data["numbers"] = list(_numbers_of(player))
+    regions = [rule for rule, _ in found if rule.get("kind") == "region"]
+    if regions:
+        data["tints"] = _tints(regions, every_cell)
     of_clue = {clue: k for k, (_, clue) in enumerate(found) if clue}
-    return PageRules(data, of_clue)
+    counts = any(rule["rule"] in {"run", "count"} for rule, _ in found)
+    return PageRules(data, of_clue, counts)
+
+
+def _tints(regions: Sequence[Rule], cells: Sequence[GridCell]) -> Json:
+    """Return a colour for each region, another than those of the regions beside it.
+
+    Of the colours that are free a region gets the one that the fewest have.
+    """
+    owner = {k: n for n, rule in enumerate(regions) for k in _cells_of(rule)}
+    at = {(cell.row, cell.column): owner.get(k, -1) for k, cell in enumerate(cells)}
+    found: list[int] = []
+    for rule in regions:
+        places = [(cells[k].row, cells[k].column) for k in _cells_of(rule)]
+        near = {at.get((r + y, c + x), -1) for r, c in places for y, x in _BESIDE}
+        taken = {colour for n, colour in enumerate(found) if n in near}
+        free = [colour for colour in range(_TINTS) if colour not in taken]
+        found.append(min(free or range(_TINTS), key=found.count))
+    return [*found]
+
+
+def _cells_of(rule: Rule) -> list[int]:
+    return [whole_number(cell) for cell in items_of(rule["cells"])]
 
 
 def _placed(rule: Rule, at: Mapping[Cell, int], way: Way) -> _Placed:

@@ -94,14 +94,19 @@ class _Word:
     explanation: _Clue
 
 
-def check_list(source: str | Path, taste: Taste) -> Checked:
+def check_list(source: str | Path, taste: Taste, *, shown: str = "") -> Checked:
     """What is wrong with a list, in the order of its lines.
+
+    Args:
+        source: a path, or a command-line argument, where "-" is standard input.
+        taste: which words and clues are not printed.
+        shown: what messages call the file, if not its path.
 
     Raises:
         UsageError: the file cannot be read, its format is invalid, or it has characters
             that cannot be printed.
     """
-    file = read_list(source)
+    file = read_list(source, shown=shown)
     entries = [_word_of(row) for row in _rows(file)]
     has_clues = any(entry.clues for entry in entries)
     found: list[Finding] = []

@@ -1,4 +1,4 @@
-"""What the studio runs for a book, one at a time: its build, and changes of puzzles."""
+"""The builds that the studio runs, one at a time for each book."""
 
 import asyncio
 import json
@@ -42,15 +42,16 @@ class Builds:
         return self._progress.get(name)
 
     async def start(self, path: Path, puzzles: int) -> None:
-        """Build a book as `publish build` does in its folder, unless that is done.
+        """Build a book as `publish build` does in its folder, unless that is done."""
+        async with self._starting:
+            await self._start(path, puzzles)
 
-        Raises:
-            UsageError: a puzzle of the book is being changed.
-        """
+    async def _start(self, path: Path, puzzles: int) -> None:
         before = self.of(path.name)
         if before is not None and before["running"]:
             return
-        process = await self._alone(path, "build", [])
+        process = await _started(path)
+        self._processes[path.name] = process
         progress: Progress = {
             "running": True,
             "failed": False,
@@ -63,32 +64,16 @@ class Builds:
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
 
-    async def edit(self, path: Path, words: list[str]) -> str:
-        """Change a puzzle as `publish edit` does; return why it cannot be, or "".
+    @property
+    def is_running(self) -> bool:
+        """Whether a book is being built."""
+        return any(one["running"] for one in self._progress.values())
 
-        Raises:
-            UsageError: the book is being built or changed.
-        """
-        process = await self._alone(path, "edit", words)
-        assert process.stderr is not None
-        said = [one async for one in _said(process.stderr) if _is_for_people(one)]
-        if await process.wait() == 0:
-            return ""
-        return " ".join(str(one.get("message")) for one in said)
-
-    async def _alone(
-        self, path: Path, verb: str, words: list[str]
-    ) -> asyncio.subprocess.Process:
-        """Start a verb for a book, if nothing else runs for it."""
-        async with self._starting:
-            before = self._processes.get(path.name)
-            if before is not None and before.returncode is None:
-                raise UsageError(
-                    f"{path.name}: is being worked on; wait until that has ended"
-                )
-            process = await _started(path, verb, words)
-            self._processes[path.name] = process
-            return process
+    def require_none(self, name: str) -> None:
+        """Raise a UsageError if a book is being built."""
+        before = self._processes.get(name)
+        if before is not None and before.returncode is None:
+            raise UsageError(f"{name}: is being built; wait until that has ended")
 
     async def end(self) -> None:
         """End what still runs; what it has made is kept for the next build."""
@@ -101,13 +86,11 @@ class Builds:
                 await asyncio.gather(*self._listening)
 
 
-async def _started(
-    path: Path, verb: str, words: list[str]
-) -> asyncio.subprocess.Process:
-    """Start a verb for a book in its folder."""
+async def _started(path: Path) -> asyncio.subprocess.Process:
+    """Start the build of a book in its folder."""
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "puzzle_publish.cli"),
-        *(verb, "--log-json", path.name, *words),
+        *("build", "--log-json", path.name),
         cwd=path.parent,
         env=os.environ | {"PYTHONPATH": path_of_modules()},
         stdin=asyncio.subprocess.DEVNULL,

@@ -6,10 +6,11 @@ piece. Puzzles, measurements and pictures are kept for the next time.
 
 import hashlib
 import io
+import json
 import logging
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from ...config.load import load_book
@@ -22,6 +23,7 @@ from ...core.messages import plain
 from ...core.puzzle import Json
 from ...core.reading.json_values import members_of
 from ...core.reading.json_values import text as text_of
+from ...core.reading.yaml_edit import stamp
 from ...core.reading.yaml_file import read
 from ...core.values import (
     Geometry,
@@ -32,23 +34,31 @@ from ...core.values import (
     Rendered,
     Request,
     Selection,
+    Tally,
 )
 from ...layout.editions import editions_of
 from ...layout.pages.default_sizes import fitted
 from ...layout.pages.printings import settle_all
-from ...make.work import work
-from ...plan import make_plan
+from ...make.executors import Job, K, Result, results
+from ...make.work import work, work_job
+from ...pipeline import puzzles_of
+from ...plan import make_plan, printed_plan
 from ...render.design_check import require_printable
 from ...render.pages import PageMeasurer
 from ..check import Summary, summary
+from ..editing import Where, puzzle_now
 from ..exit_status import sentences_of
-from ..preview import PUZZLES, rendered_of, selection, spread
+from ..preview import PUZZLES, few, rendered_of, selection, spread
+from ..shop import all_as, kinds_of
+from .covers import fronts, keep_own
+from .drawing import drawn_page
 from .opened import Opened
 from .order import Wanted
 from .playing import Playing
-from .state import Leaf
+from .state import Front, Leaf
 
 DPI = 96
+LEAF_DPI = 72
 READING = "reading"  # the first step
 _AROUND = 1  # lines shown before and after one that is wrong
 _LONGEST = 160  # signs of such a line
@@ -81,7 +91,7 @@ class Draft:
         made: dict[str, Outcome],
     ) -> None:
         self._wanted, self._tell, self._pause, self._made = wanted, tell, pause, made
-        self._opened = Opened(wanted.path.absolute().parent)
+        self._opened = Opened(wanted.path.absolute().parent, wanted.ledger.parent)
         self._sent: set[str] = set()
         self._measurers: dict[tuple[str, str, Geometry], PageMeasurer] = {}
         self._summaries: dict[str, Summary] = {}  # by the book's digest
@@ -103,7 +113,7 @@ class Draft:
         self._drawn = False
         faults: list[Json] = []
         try:
-            self._tell("state", stage="reading")
+            self._tell("state", stage="reading", stamp=self._stamp())
             self._draw(warned, started)
         except Superseded:
             raise
@@ -125,6 +135,24 @@ class Draft:
             at=time.time(),
         )
 
+    def leaf(self, where: Where, number: int) -> bytes:
+        """Return a picture of the page that a puzzle of the last build has now.
+
+        Only its own puzzle is on it.
+
+        Raises:
+            UsageError: there is no such puzzle.
+            ConfigError: the book's file is wrong.
+        """
+        pick = puzzle_now(where, number)
+        book = load_book(where.path, where.settings).in_one_volume()
+        editions = editions_of(book, self._measurer, require_printable)
+        plan = Plan((pick.request,))
+        chosen = Selection((pick,), Tally({}, 1, 0, 0.0, 0, 1))
+        (printing, *_) = settle_all(editions[:1], plan, chosen)
+        layout, rendered = rendered_of(printing, chosen)
+        return drawn_page(rendered.screen, layout.places[0].page - 1, LEAF_DPI)
+
     def _draw(self, warned: "_Warnings", started: float) -> None:
         """Tell the pages, then how they play, then what the whole book would be."""
         self._step_now = READING
@@ -132,18 +160,24 @@ class Draft:
         about, book = whole.config.book, whole.in_one_volume()
         self._tell("state", title=about.title, language=about.language)
         editions = editions_of(book, self._measurer, require_printable)
-        every = fitted(editions, make_plan(book))
+        asked = fitted(editions, make_plan(book))
+        every = printed_plan(book, asked)
         sections = len({request.key.section for request in every.requests})
         count = self._wanted.puzzles or max(PUZZLES, min(sections, _MOST_SECTIONS))
-        plan = spread(every, count)
+        plan = spread(every, count, book.changes.entries)
         self._pass("making")
-        chosen = self._selection(plan)
+        if book.changes.entries:
+            made = puzzles_of(book, editions, asked, self._wanted.ledger, self)
+            chosen = few(made, plan)
+        else:
+            chosen = self._selection(plan)
         self._pass("drawing")
         self._step("drawing")
         (printing, *_) = settle_all(editions[:1], plan, chosen)
         self._pass("")
         edition = printing.edition
-        layout, rendered = rendered_of(printing, chosen)
+        counted = all_as(every, chosen)
+        layout, rendered = rendered_of(printing, chosen, counted)
         self._pause()
         folder = self._wanted.path.absolute().parent
         playing = Playing(edition, layout, chosen, folder)
@@ -169,6 +203,27 @@ class Draft:
         if whole.digest not in self._summaries:
             self._summaries = {whole.digest: summary(whole, make_plan(whole))}
         self._tell("state", summary=self._summaries[whole.digest])
+        kinds = kinds_of(printing)
+        self._send_covers(kinds, fronts(printing, layout, counted, kinds))
+
+    def _send_covers(self, kinds: list[str], drawn: Iterator[bytes]) -> None:
+        """Tell the front of each kind of cover, the book's own first."""
+        told = [Front(kind=kind, picture="") for kind in kinds]
+        self._tell("state", covers=[*told])
+        for nth, data in enumerate(drawn):
+            if nth == 0:
+                keep_own(self._wanted.path, data)
+            told[nth]["picture"] = hashlib.sha256(data).hexdigest()[:24]
+            self._tell("cover", told[nth]["picture"], data)
+            self._tell("state", covers=[*told])
+            self._pause()
+
+    def _stamp(self) -> str:
+        """Return the stamp of the file as it is now, by which a form knows it."""
+        try:
+            return stamp(self._wanted.path.read_bytes())
+        except OSError:
+            return ""
 
     def _pass(self, then: str) -> None:
         """End a step; the faults that the last drawing had in it are mended.
@@ -210,6 +265,13 @@ class Draft:
             return self._made[job]
 
         return selection(plan, made)
+
+    def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
+        """Make the puzzles of an edited book one by one, in this process."""
+        every = list(jobs)
+        for nth, (key, payload) in enumerate(every, 1):
+            self._step("making", nth, len(every))
+            yield from results([(key, payload)], [work_job(json.dumps(payload))])
 
     def _send_pages(
         self,

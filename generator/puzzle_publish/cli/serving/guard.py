@@ -26,12 +26,11 @@ class Guard:
     Args:
         app: answers the rest, with the path below the token.
         port: the server's.
-        posts: whether its own pages may send JSON by POST.
     """
 
-    def __init__(self, app: ASGIApp, port: int, *, posts: bool = False) -> None:
+    def __init__(self, app: ASGIApp, port: int) -> None:
         self.token = secrets.token_urlsafe(24)
-        self._app, self._posts = app, posts
+        self._app = app
         self._hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost")}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,9 +54,9 @@ class Guard:
         if [name.decode("latin-1").lower() in self._hosts for name in names] != [True]:
             allowed = " or ".join(sorted(self._hosts))
             return _said(403, f"This server is only reached as {allowed}.")
-        posted = self._posts and scope["method"] == "POST"
+        posted = scope["method"] == "POST"
         if scope["method"] != "GET" and not posted:
-            return _said(405, "Only GET is allowed.", {"Allow": "GET"})
+            return _said(405, "Only GET and POST are allowed.", {"Allow": "GET, POST"})
         if posted and not _is_own(dict(scope["headers"])):
             return _said(403, "Only a page of this server may send, and as JSON.")
         token, slash, _ = scope["path"].removeprefix("/").partition("/")

@@ -17,17 +17,21 @@ class Opened:
 
     It asks Python itself, so no list of the keys that name files can be incomplete.
 
+    Args:
+        folder: the book's.
+        output: where books appear, of which none is made.
+
     Attributes:
         files: the paths of files, with all links in their folders resolved; when each
             was written last, in ns, None if there is none.
         folders: the folders that were listed; any change in them counts.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, output: Path) -> None:
         self.files: dict[str, int | None] = {}
         self.folders: set[str] = set()
         self._within = os.path.realpath(folder)
-        places = (_ROOT, sys.prefix, sys.base_prefix, cache(), temp_folder())
+        places = (_ROOT, sys.prefix, sys.base_prefix, cache(), temp_folder(), output)
         # A module of the program beside the book is no file of the book; but the book
         # itself may be among them, as those that ship are.
         ours = [os.path.realpath(place) + os.sep for place in places]

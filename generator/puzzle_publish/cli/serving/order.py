@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+OUTPUT = "output"  # where the studio builds, below the folder of the books
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -10,10 +12,17 @@ class Wanted:
 
     Attributes:
         path: its file.
+        ledger: the file that has its puzzles, once it has changes.
         puzzles: how many to show, None for one of each section, at least four.
         settings: values changed on the command line.
     """
 
     path: Path
+    ledger: Path
     puzzles: int | None = None
     settings: tuple[str, ...] = ()
+
+
+def ledger_of(folder: Path) -> Path:
+    """Return the ledger of the books of a folder, which are built there."""
+    return folder / OUTPUT / "ledger.sqlite"

@@ -6,14 +6,14 @@ from pathlib import Path
 from ...config.load import load_book
 from ...core.changes import Change
 from ...core.errors import UsageError
-from ...core.puzzle import Draft, Json
+from ...core.puzzle import Draft, Json, digest
 from ...core.reading.json_values import whole_number, within
 from ...core.reading.safe_read import open_regular
 from ...types import registry
 from ...types.answers import parse
 from ...types.capabilities import OwnClues
 from ..editing import place_of
-from .shelf import output_of
+from .folder import built_of, output_of, written
 
 _PUZZLES, _INTERIOR = "puzzles.jsonl", "interior.pdf"
 
@@ -28,13 +28,20 @@ def printed(path: Path) -> dict[str, Json]:
     folder = output_of(path)
     if folder is None:
         raise UsageError("the book is not built yet")
-    changes = load_book(path).changes.entries
+    book = load_book(path)
+    changes = book.changes.entries
     try:
         with open_regular(folder / _PUZZLES) as lines:
             found = [_shown(parse(line), changes) for line in lines]
     except (OSError, ValueError):
         raise UsageError("the finished book cannot be read; build it again") from None
-    return {"puzzles": found, "changes": len(changes)}
+    known = book.changes.digests(book.unchanged_digest or book.digest)
+    return {
+        "puzzles": found,
+        "changes": len(changes),
+        "stamp": digest(written(path)),
+        "stale": built_of(path) not in known,
+    }
 
 
 def page_of(path: Path, number: int) -> tuple[Path, int] | None:
@@ -58,9 +65,9 @@ def words_of_edit(asked: Json) -> list[str]:
         raise UsageError("the studio knows no such change")
     words = list(_more(asked))
     if do in ("replace", "keep", "drop") and not words:
-        return [str(do), "--", str(number)]
+        return [str(do), str(number)]
     if (do, len(words)) in (("title", 1), ("clue", 2)):
-        return [str(do), "--", str(number), *words]
+        return [str(do), str(number), *words]
     raise UsageError("the studio knows no such change")
 
 

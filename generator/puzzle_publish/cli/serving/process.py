@@ -24,14 +24,18 @@ class Process:
 
     Args:
         order: what `worker.py` gets first.
+        folder: where it works.
         heard: called in a thread with each piece of news, and with None at the end.
     """
 
-    def __init__(self, order: object, heard: Callable[[News | None], None]) -> None:
+    def __init__(
+        self, order: object, folder: Path, heard: Callable[[News | None], None]
+    ) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", f"{__package__}.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            cwd=folder,
             env=os.environ | {"PYTHONPATH": path_of_modules()},
             # Ctrl-C in the terminal is the server's to handle.
             start_new_session=True,
@@ -41,9 +45,9 @@ class Process:
         self._listener = Thread(target=self._listen, daemon=True)
         self._listener.start()
 
-    def ask(self, number: int) -> None:
-        """Ask for a drawing; what is being drawn is given up between two steps."""
-        self._send(number)
+    def ask(self, number: int, words: list[str] | None = None) -> None:
+        """Ask for an errand, or a drawing; a drawing is given up between two steps."""
+        self._send((number, words))
 
     def how_it_ended(self) -> str:
         """Return how the process ended, as the end of a sentence."""

@@ -1,4 +1,4 @@
-"""Serves the preview of a book, or the studio, on this machine until Ctrl-C."""
+"""Answers requests on this machine until Ctrl-C."""
 
 import asyncio
 import logging
@@ -15,30 +15,10 @@ from starlette.types import ASGIApp
 from ...core.errors import UsageError
 from ...core.log import MESSAGES
 from ...core.messages import plain
-from .app import app_of
-from .desk import Desk
 from .guard import Guard
-from .order import Wanted
-from .watching import watch
 
 HOST = "127.0.0.1"  # no other: on a network, others could read the book
 _END_S = 1  # for open answers, once the server ends
-
-
-def serve(wanted: Wanted, port: int = 0, *, opens: bool = False) -> None:
-    """Serve the preview of a book; print its address.
-
-    Args:
-        wanted: the book.
-        port: 0 for one that is free.
-        opens: whether to open the address in the user's browser.
-
-    Raises:
-        KeyboardInterrupt: the only end.
-        UsageError: the port is in use.
-    """
-    with listening(port) as listener:
-        asyncio.run(_serve(wanted, listener, opens=opens))
 
 
 @contextmanager
@@ -70,7 +50,8 @@ async def answer(
     let_go: Callable[[], None],
     *,
     opens: bool,
-    posts: bool = False,
+    ended: asyncio.Event,
+    at: str = "",
 ) -> None:
     """Answer requests until Ctrl-C, and print the address.
 
@@ -80,10 +61,11 @@ async def answer(
         said: a line for the terminal.
         let_go: ends open answers.
         opens: whether to open the address in the user's browser.
-        posts: whether the pages may send JSON.
+        ended: ends it, as Ctrl-C does, when it is set.
+        at: the part of the page that is opened, as browsers write it after `#`.
     """
     port = listener.getsockname()[1]
-    guard = Guard(app, port, posts=posts)
+    guard = Guard(app, port)
     config = uvicorn.Config(
         guard,
         http="h11",
@@ -96,36 +78,23 @@ async def answer(
         server_header=False,
         timeout_graceful_shutdown=_END_S,
     )
-    address = f"http://{HOST}:{port}/{guard.token}/"
+    address = f"http://{HOST}:{port}/{guard.token}/{at and '#'}{at}"
     print(plain(address), flush=True)
     MESSAGES.info("%s", said)
     if opens:
         # Some browsers return only when they are closed.
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
-    await _Server(config, let_go).serve([listener])
-
-
-async def _serve(wanted: Wanted, listener: socket.socket, *, opens: bool) -> None:
-    desk = Desk(wanted)
-    watching = asyncio.create_task(watch(desk.watched, desk.ask))
-    watching.add_done_callback(_say_blind)
-    said = f"{wanted.path}: Ctrl-C ends the preview"
+    server = _Server(config, let_go)
+    waiting = asyncio.create_task(_end(server, ended))
     try:
-        desk.ask()
-        await answer(app_of(desk), listener, said, desk.let_go, opens=opens)
+        await server.serve([listener])
     finally:
-        desk.end()
-        watching.cancel()
+        waiting.cancel()
 
 
-def _say_blind(watching: "asyncio.Task[None]") -> None:
-    """Say that changes are no longer seen, if that is so."""
-    if not watching.cancelled() and (error := watching.exception()):
-        MESSAGES.error(
-            "changes of the book's files are no longer seen (%s); end the preview with"
-            " Ctrl-C and start it again",
-            error,
-        )
+async def _end(server: "_Server", ended: asyncio.Event) -> None:
+    await ended.wait()
+    server.end()
 
 
 class _Server(uvicorn.Server):
@@ -134,6 +103,11 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, let_go: Callable[[], None]) -> None:
         super().__init__(config)
         self._let_go, self._loop = let_go, asyncio.get_running_loop()
+
+    def end(self) -> None:
+        """End without a signal."""
+        self.should_exit = True
+        self._let_go()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End at Ctrl-C or SIGTERM."""

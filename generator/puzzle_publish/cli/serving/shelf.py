@@ -1,4 +1,4 @@
-"""The books of a folder as the studio shows them, and edits of their files.
+"""The form of a book, and edits of its file.
 
 A book's YAML is all there is: forms are made of it, and write into its lines.
 """
@@ -8,16 +8,16 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from ...config.load import load_book
 from ...core import resources
 from ...core.book import About
 from ...core.cover_options import CoverOptions
 from ...core.designs.design import sizes_of
+from ...core.drawings.library import themes
 from ...core.errors import ConfigError, PublishError, UsageError, place_of
 from ...core.print_options import PrintOptions
-from ...core.printer import load_printer
+from ...core.printer import Printer, load_printer
 from ...core.puzzle import Json
-from ...core.reading.json_values import items_of, within
+from ...core.reading.json_values import items_of, value_at, within
 from ...core.reading.yaml_edit import (
     Edit,
     edit_file,
@@ -29,15 +29,16 @@ from ...core.reading.yaml_edit import (
 )
 from ...core.reading.yaml_file import KeyPath, dotted, read
 from ...core.sections import Section
-from ...record.manifest import MANIFEST
 from ...types import registry
-from ...types.answers import read_listing
+from .folder import judge, output_of
+from .lists import words_of
+from .more import book_fields, is_yaml, require_sound, section_fields, value_of
 
-OUTPUT = "output"  # where `publish build` writes, below the folder
 _SECTIONS = ("sections",)
 _COVER = ("print", "cover")
+_THEMES = ((*_COVER, "theme"), ("print", "decorate"), ("print", "border", "theme"))
 _NEW = {"count": 10}
-_PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
+PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
     (("book", "title"), About),
     (("book", "subtitle"), About),
     (("book", "author"), About),
@@ -48,32 +49,15 @@ _PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
     ((*_COVER, "palette"), CoverOptions),
     ((*_COVER, "promise"), CoverOptions),
 )
-_OF_SECTION = ("type", "level", "count", "per_page")
-_NUMBERS = ("count", "per_page")
-
-
-def books(folder: Path) -> Mapping[str, Path]:
-    """The books of a folder by the names of their files, broken ones too."""
-    found = sorted(folder.glob("*.yaml"))
-    return {path.name: path for path in found if _is_book(path)}
-
-
-def on_shelf(path: Path) -> dict[str, Json]:
-    """What the shelf shows of a book: its file, title and state."""
-    built = _built(path)
-    try:
-        book = load_book(path)
-    except PublishError:
-        return {"name": path.name, "title": _title(path), "state": "faults"}
-    about = book.config.book
-    state = "new" if not built else "built" if built == book.digest else "changed"
-    return {"name": path.name, "title": about.title, "state": state}
+OF_SECTION = ("type", "level", "count", "per_page", "title")
 
 
 def opened(path: Path) -> dict[str, Json]:
     """A book's form: fields with their help, sections, and what is wrong, by key."""
-    found = {**on_shelf(path), "stamp": stamp(path.read_bytes())}
-    found |= {"faults": [*_faults(path)], "files": [*files(path)]}
+    judged = judge(path)
+    found: dict[str, Json] = {"name": path.name, "title": judged.title}
+    found |= {"state": judged.state, "faults": [*map(_fault, judged.problems)]}
+    found |= {"stamp": stamp(path.read_bytes()), "files": [*files(path)]}
     try:
         data = read(path).data
     except ConfigError:
@@ -81,12 +65,31 @@ def opened(path: Path) -> dict[str, Json]:
     listed = within(data, "sections")
     return {
         **found,
-        "fields": [_field(data, key, model, path) for key, model in _PAGE],
+        "fields": [_field(data, key, model, path) for key, model in PAGE],
         "sections": [
-            {"id": within(one, "id"), "fields": [*_section_fields(data, nth, path)]}
+            {
+                "id": within(one, "id"),
+                "fields": [*_section_fields(data, nth, path)],
+                "words": words_of(data, nth),
+            }
             for nth, one in enumerate(listed if isinstance(listed, list) else ())
         ],
     }
+
+
+def more_of(path: Path, nth: int | None = None) -> list[dict[str, Json]]:
+    """The fields that the form shows under "More": of the book, or of a section."""
+    data = read(path).data
+    if nth is None:
+        found = book_fields(data, [key for key, _ in PAGE])
+    else:
+        found = section_fields(data, nth, OF_SECTION)
+    return [_with_choices(data, field, path) for field in found]
+
+
+def titles(language: str) -> dict[str, Json]:
+    """The titles of the types of puzzles in a language, by their names."""
+    return {one.name: one.text(language).title for one in registry.loadable()}
 
 
 def change(path: Path, asked: Json) -> None:
@@ -112,7 +115,7 @@ def files(path: Path) -> Mapping[str, Path]:
 def _edit_of(path: Path, asked: Json) -> Edit:
     do, key, value = (within(asked, name) for name in ("do", "key", "value"))
     if do == "set" and isinstance(value, str):
-        found = _key_of(key)
+        found = tuple(n for n in items_of(key) if isinstance(n, int | str))
         return lambda text: _set(text, found, value, path)
     if do == "add" and value in registry.names():
         names = {within(one, "id") for one in _listed(path)}
@@ -126,26 +129,18 @@ def _edit_of(path: Path, asked: Json) -> Edit:
     raise UsageError("the studio knows no such change")
 
 
-def _key_of(key: Json) -> KeyPath:
-    """The path of a field of the form; no other key is ever written."""
-    found = tuple(items_of(key))
-    if found in [one for one, _ in _PAGE]:
-        return tuple(str(name) for name in found)
-    match found:
-        case ("sections", int(nth), str(name)) if name in _OF_SECTION:
-            return ("sections", nth, name)
-    raise UsageError("the studio knows no such field")
-
-
 def _set(text: str, key: KeyPath, value: str, path: Path) -> str:
-    value = value.strip()
-    if not value:
+    data = read(path).data
+    found = value_of(data, key, value) if value.strip() else None
+    if found is None:
         return without(text, key)
-    kind = within(within(read(path).data, "print"), "cover")
+    kind = within(within(data, "print"), "cover")
     if key[:2] == _COVER and isinstance(kind, str):  # the short form
         text = with_value(text, _COVER, {"kind": kind})
-    is_number = key[-1] in _NUMBERS and value.isascii() and value.isdigit()
-    return with_value(text, key, int(value) if is_number else value)
+    text = with_value(text, key, found)
+    if is_yaml(data, key):
+        require_sound(path, text, key)
+    return text
 
 
 def _names(kind: str) -> Iterator[str]:
@@ -173,19 +168,24 @@ def _field(
 
 
 def _section_fields(data: Json, nth: int, path: Path) -> Iterator[dict[str, Json]]:
-    for name in _OF_SECTION:
+    for name in OF_SECTION:
         yield _field(data, ("sections", nth, name), Section, path)
 
 
+def _with_choices(data: Json, field: dict[str, Json], path: Path) -> dict[str, Json]:
+    """Return a field with what it may be, where a list of ours says so."""
+    if field["kind"] != "line":
+        return field
+    key = tuple(n for n in items_of(field["key"]) if isinstance(n, int | str))
+    found = [*_choices(data, key, path)]
+    return {**field, "choices": found, "allowed": ""} if found else field
+
+
 def _value(data: Json, key: KeyPath) -> Json:
-    for name in key:
-        if isinstance(data, str) and name == "kind":  # the short form of a cover
-            return data
-        if isinstance(data, list) and isinstance(name, int):
-            data = data[name]
-        else:
-            data = within(data, str(name))
-    return data
+    cover = value_at(data, _COVER)
+    if key == (*_COVER, "kind") and isinstance(cover, str):
+        return cover  # the short form
+    return value_at(data, key)
 
 
 def _help(model: type[BaseModel], key: str) -> str:
@@ -211,8 +211,15 @@ def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
     elif name == "printer":
         yield from (p.stem for p in sorted(resources.configs().glob("printers/*.yaml")))
     elif name == "trim":
-        printer = within(printing, "printer") or PrintOptions().printer
-        yield from load_printer(str(printer), path.parent).trims.sizes
+        yield from _printer(printing, path).trims.sizes
+    elif name == "design":
+        yield from resources.designs()
+    elif name == "paper":
+        yield from _printer(printing, path).pages.most
+    elif name == "ink":
+        yield from _printer(printing, path).ink_names
+    elif key in _THEMES:
+        yield from themes()
     elif key == (*_COVER, "kind"):
         yield from sizes_of(str(design), path.parent).covers
     elif name == "palette":
@@ -224,49 +231,11 @@ def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
         yield from registry.load(kind).levels if kind in registry.names() else ()
 
 
-def _faults(path: Path) -> Iterator[dict[str, Json]]:
-    try:
-        load_book(path)
-    except PublishError as error:
-        for problem in error.every:
-            place = place_of(problem)
-            yield {"key": place["key"] or "", "message": place["message"] or problem}
+def _printer(printing: Json, path: Path) -> Printer:
+    name = within(printing, "printer") or PrintOptions().printer
+    return load_printer(str(name), path.parent)
 
 
-def _is_book(path: Path) -> bool:
-    if path.name.startswith(("-", ".")) or path.name.endswith(".changes.yaml"):
-        return False
-    try:
-        return within(read(path).data, "sections") is not None
-    except ConfigError:
-        return path.is_file()
-
-
-def _title(path: Path) -> str:
-    try:
-        title = _value(read(path).data, ("book", "title"))
-    except ConfigError:
-        title = None
-    return title if isinstance(title, str) else path.name
-
-
-def output_of(path: Path) -> Path | None:
-    """The folder of a book's last build, None without one."""
-    try:
-        name = _value(read(path).data, ("book", "id"))
-    except ConfigError:
-        return None
-    folder = path.parent / OUTPUT / str(name)
-    inside = folder.resolve().parent == (path.parent / OUTPUT).resolve()
-    return folder if inside and (folder / MANIFEST).is_file() else None
-
-
-def _built(path: Path) -> Json:
-    """The digest of what was built last, None without a build."""
-    folder = output_of(path)
-    try:
-        return (
-            within(read_listing(folder / MANIFEST), "config_digest") if folder else None
-        )
-    except (OSError, ValueError):
-        return None
+def _fault(problem: str) -> dict[str, Json]:
+    place = place_of(problem)
+    return {"key": place["key"] or "", "message": place["message"] or problem}

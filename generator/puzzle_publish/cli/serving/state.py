@@ -20,12 +20,20 @@ class Leaf(TypedDict):
     puzzles: NotRequired[Sequence[Json]]
 
 
+class Front(TypedDict):
+    """A cover that the book may have: its kind, and its picture's name."""
+
+    kind: str
+    picture: str
+
+
 class State(TypedDict, total=False):
     """The state of the book, or a change of it."""
 
     file: str
     title: str
     language: str
+    stamp: str
     stage: str
     done: int
     total: int
@@ -39,3 +47,4 @@ class State(TypedDict, total=False):
     spent_s: float
     shown: int
     summary: Summary
+    covers: Sequence[Front]

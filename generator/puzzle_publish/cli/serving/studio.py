@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -17,62 +18,136 @@ from ...core.errors import PublishError, UsageError
 from ...core.puzzle import Json
 from ...core.reading.json_values import text, within
 from ...core.reading.yaml_edit import ChangedMeanwhile
-from ..new_book import new_book
 from ..presets import about, presets
-from .app import POLICY, drawn_page, not_found, ours, response, template, words_of
+from .app import POLICY, not_found, ours, response, template, words_of
 from .building import Builds
+from .covers import own_front
+from .desks import Desks
+from .drawing import drawn_page
+from .errands import LEAF
+from .extras import Extras
+from .folder import find_book, on_shelf, output_of, start_book, written
+from .idle import Idle
+from .lists import MOST_SENT, judged, list_of, save
+from .live import LiveViews
+from .order import Wanted
 from .printed import page_of, printed, words_of_edit
 from .server import answer, listening
-from .shelf import books, change, files, on_shelf, opened
+from .shelf import change, files, more_of, opened, titles
+from .shop_form import shop_form
 
+_SCRIPTS = (
+    "studio",
+    "studio_drag",
+    "studio_more",
+    "studio_pages",
+    "studio_puzzles",
+    "studio_shelf",
+    "studio_shop",
+    "studio_tools",
+    "studio_words",
+)
 _MOST = 1 << 20  # bytes of what a page sends
 _COVER_DPI = 60
 _LEAF_DPI = 72
+_LEAVES = 50  # pages of changed puzzles that are kept
 
 _T = TypeVar("_T")
 _View = Callable[[Request, Path], Awaitable[Response]]
 
 
-def open_studio(folder: Path, language: str, port: int, *, opens: bool) -> None:
+def open_studio(
+    folder: Path,
+    language: str,
+    port: int,
+    *,
+    opens: bool,
+    book: Wanted | None = None,
+    idle_s: float | None = None,
+) -> None:
     """Serve the studio of a folder; print its address.
 
+    Args:
+        folder: of the books.
+        language: of the studio itself.
+        port: 0 for one that is free.
+        opens: whether to open the address in the user's browser.
+        book: the book at which it is opened, None for the shelf.
+        idle_s: after how long without a page it ends, None for never.
+
     Raises:
-        KeyboardInterrupt: the only end.
+        KeyboardInterrupt: it was ended by Ctrl-C, and not on its page.
         UsageError: the port is in use.
     """
 
     async def run() -> None:
-        builds = Builds()
-        app = studio_of(folder, language, builds)
-        said = f"{folder}: Ctrl-C ends the studio"
+        builds, extras = Builds(), Extras()
+        desks = Desks(*([book] if book else []))
+        ended = asyncio.Event()
+        app = studio_of(folder, language, builds, extras, desks, ended)
+        said = f"{book.path if book else folder}: Ctrl-C ends the studio"
+        at = quote(book.path.name) if book else ""
+        if book:
+            desks.of(book.path)  # draws while the browser starts
+        idle = Idle(app, ended, lambda: desks.is_needed or builds.is_running)
+        waiting = asyncio.create_task(idle.wait(idle_s))
         try:
-            await answer(app, listener, said, _nothing, opens=opens, posts=True)
+            await answer(
+                idle, listener, said, desks.let_go, opens=opens, ended=ended, at=at
+            )
         finally:
+            waiting.cancel()
+            desks.end()
             await builds.end()
+            extras.end()
 
     with listening(port) as listener:
         asyncio.run(run())
 
 
-def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
+def studio_of(
+    folder: Path,
+    language: str,
+    builds: Builds,
+    extras: Extras,
+    desks: Desks,
+    ended: asyncio.Event,
+) -> Starlette:
     """Return what answers requests below the token."""
-    views = _Views(folder, language, builds)
+    views, live = _Views(folder, language, builds, extras, desks), LiveViews(desks)
+    of, here = views.of, "/book/{name}"
     return Starlette(
         routes=[
             Route("/", views.page),
-            Route("/studio.js", views.script),
+            Route("/{script}.js", views.script),
             Route("/studio.css", views.style),
             Route("/shelf", views.shelf),
+            Route("/types", views.types),
             Route("/new", views.new, methods=["POST"]),
+            Route("/end", partial(_end, ended), methods=["POST"]),
+            Route("/preset/{name}.png", views.preset),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
+            Route("/book/{name}/more", views.of(views.more)),
+            Route("/book/{name}/more/{section:int}", views.of(views.more)),
+            Route("/book/{name}/words/{section:int}", views.of(views.words)),
+            Route("/book/{name}/judge", views.of(views.judge), methods=["POST"]),
+            Route("/book/{name}/save", views.of(views.save), methods=["POST"]),
             Route("/book/{name}/build", views.of(views.build), methods=["POST"]),
             Route("/book/{name}/progress", views.of(views.progress)),
+            Route("/book/{name}/shop", views.of(views.shop)),
+            Route("/book/{name}/make", views.of(views.make), methods=["POST"]),
+            Route("/book/{name}/made/{file}", views.of(views.made)),
             Route("/book/{name}/puzzles", views.of(views.puzzles)),
             Route("/book/{name}/edit", views.of(views.edit), methods=["POST"]),
             Route("/book/{name}/page/{page:int}.png", views.of(views.leaf)),
+            Route("/book/{name}/puzzle/{number:int}.png", views.of(views.now)),
             Route("/book/{name}/cover.png", views.of(views.cover)),
             Route("/book/{name}/file/{file:path}", views.of(views.download)),
+            Route(f"{here}/events", of(live.events)),
+            Route(f"{here}/picture/{{picture}}.png", of(live.picture)),
+            Route(f"{here}/large/{{picture}}.png", of(live.large)),
+            Route(f"{here}/play/{{file:path}}", of(live.play)),
         ],
         exception_handlers={
             404: not_found,
@@ -83,50 +158,92 @@ def studio_of(folder: Path, language: str, builds: Builds) -> Starlette:
 
 
 class _Views:
-    def __init__(self, folder: Path, language: str, builds: Builds) -> None:
-        self._folder, self._language, self._builds = folder, language, builds
+    def __init__(
+        self,
+        folder: Path,
+        language: str,
+        builds: Builds,
+        extras: Extras,
+        desks: Desks,
+    ) -> None:
+        self._folder, self._language = folder, language
+        self._builds, self._extras, self._desks = builds, extras, desks
+        self._leaves: dict[tuple[object, ...], bytes] = {}
         self._one = asyncio.Lock()  # files are read and written one at a time
 
     def of(self, view: _View) -> Callable[[Request], Awaitable[Response]]:
         """Return a view of a book of the folder; nothing else is opened."""
 
         async def found(request: Request) -> Response:
-            path = books(self._folder).get(request.path_params["name"])
+            path = find_book(self._folder, request.path_params["name"])
             return not_found() if path is None else await view(request, path)
 
         return found
 
     async def page(self, _: Request) -> Response:
         html = template("studio.html.j2").render(
-            words=words_of("studio", self._language), language=self._language
+            words=words_of("studio", self._language),
+            pages=words_of("pages", self._language),
+            language=self._language,
         )
         return response(html, "text/html")
 
-    async def script(self, _: Request) -> Response:
-        return response(ours("studio.js"), "text/javascript")
+    async def script(self, request: Request) -> Response:
+        name = request.path_params["script"]
+        if name not in _SCRIPTS:
+            return not_found()
+        return response(ours(f"{name}.js"), "text/javascript")
 
     async def style(self, _: Request) -> Response:
-        return response(ours("page.css") + ours("studio.css"), "text/css")
+        return response(ours("pages.css") + ours("studio.css"), "text/css")
 
     async def shelf(self, _: Request) -> Response:
         return _json(await self._quietly(self._shelf))
 
+    async def types(self, _: Request) -> Response:
+        return _json(await asyncio.to_thread(titles, self._language))
+
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
-        name, preset = (text(within(asked, key)) for key in ("name", "preset"))
-        source = preset or None
-        if source and source not in presets():
-            raise UsageError("there is no such preset")
-        path = await self._quietly(partial(new_book, name, self._folder, source=source))
-        return _json({"name": path.name})
+        title, preset = (text(within(asked, key)) for key in ("title", "preset"))
+        make = partial(start_book, self._folder, title, preset)
+        return _json({"name": (await self._quietly(make)).name})
+
+    async def preset(self, request: Request) -> Response:
+        path = presets().get(request.path_params["name"])
+        if path is None:
+            return not_found()
+        return response(path.with_suffix(".png").read_bytes(), "image/png")
 
     async def book(self, _: Request, path: Path) -> Response:
         return _json(await self._quietly(partial(opened, path)))
 
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)
+        return await self._changed(request, path, partial(change, path, asked))
+
+    async def more(self, request: Request, path: Path) -> Response:
+        nth = request.path_params.get("section")
+        return _json(await self._quietly(partial(more_of, path, nth)))
+
+    async def words(self, request: Request, path: Path) -> Response:
+        nth = request.path_params["section"]
+        return _json(await self._quietly(partial(list_of, path, nth)))
+
+    async def judge(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return _json(await self._quietly(partial(judged, path, asked)))
+
+    async def save(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return await self._changed(request, path, partial(save, path, asked))
+
+    async def _changed(
+        self, request: Request, path: Path, do: Callable[[], None]
+    ) -> Response:
+        """Return the book after a change, or as it is if it changed meanwhile."""
         try:
-            await self._quietly(partial(change, path, asked))
+            await self._quietly(do)
         except ChangedMeanwhile:
             return _json(await self._quietly(partial(opened, path)), 409)
         return await self.book(request, path)
@@ -143,20 +260,27 @@ class _Views:
         return _json(self._builds.of(path.name))
 
     async def cover(self, _: Request, path: Path) -> Response:
-        cover = files(path).get("cover.pdf")
-        if cover is None:
-            return not_found()
-        drawn = await self._quietly(partial(drawn_page, cover, 0, _COVER_DPI))
-        return response(drawn, "image/png")
+        drawn = await self._quietly(partial(_cover, path))
+        return not_found() if drawn is None else response(drawn, "image/png")
 
     async def puzzles(self, _: Request, path: Path) -> Response:
         return _json(await self._quietly(partial(printed, path)))
 
     async def edit(self, request: Request, path: Path) -> Response:
         words = words_of_edit(await _asked(request))
-        if problem := await self._builds.edit(path, words):
-            raise UsageError(problem)
+        self._builds.require_none(path.name)
+        await self._desks.of(path).do(*words)
         return await self.puzzles(request, path)
+
+    async def now(self, request: Request, path: Path) -> Response:
+        number = str(request.path_params["number"])
+        place = path, number, *written(path)
+        if place not in self._leaves:
+            drawn = await self._desks.of(path).do(LEAF, number)
+            for old in [*self._leaves][: max(0, len(self._leaves) - _LEAVES)]:
+                del self._leaves[old]
+            self._leaves[place] = drawn
+        return response(self._leaves[place], "image/png")
 
     async def leaf(self, request: Request, path: Path) -> Response:
         found = page_of(path, request.path_params["page"])
@@ -176,9 +300,28 @@ class _Views:
         name = f"{path.stem}-{found.name}"
         return FileResponse(found, filename=name, headers=headers)
 
+    async def shop(self, _: Request, path: Path) -> Response:
+        folder = _finished(path)
+        return _json(await self._quietly(partial(shop_form, path, folder)))
+
+    async def make(self, request: Request, path: Path) -> Response:
+        name = text(within(await _asked(request), "file"))
+        self._builds.require_none(path.name)
+        await self._extras.make(_finished(path), name)
+        return _json({"file": name})
+
+    async def made(self, request: Request, path: Path) -> Response:
+        name = request.path_params["file"]
+        found = self._extras.file(_finished(path), name)
+        if found is None:
+            return not_found()
+        headers = {"Content-Security-Policy": POLICY}
+        shown = f"{path.stem}-{name}"
+        return FileResponse(found, filename=shown, headers=headers)
+
     def _shelf(self) -> Json:
         return {
-            "books": [on_shelf(path) for path in books(self._folder).values()],
+            "books": [*on_shelf(self._folder)],
             "presets": [
                 {"name": name, "about": about(path)} for name, path in presets().items()
             ],
@@ -190,6 +333,30 @@ class _Views:
             return await asyncio.to_thread(do)
 
 
+async def _end(ended: asyncio.Event, _: Request) -> Response:
+    ended.set()
+    return _json({})
+
+
+def _cover(path: Path) -> bytes | None:
+    """The front of a book as its file is now, else its last build's cover."""
+    cover = files(path).get("cover.pdf")
+    front = own_front(path)
+    return drawn_page(cover, 0, _COVER_DPI) if front is None and cover else front
+
+
+def _finished(path: Path) -> Path:
+    """Return the folder of a book's last build.
+
+    Raises:
+        UsageError: there is none.
+    """
+    folder = output_of(path)
+    if folder is None:
+        raise UsageError("the book is not built yet")
+    return folder
+
+
 def _json(value: object, status: int = 200) -> Response:
     return JSONResponse(value, status, {"Content-Security-Policy": POLICY})
 
@@ -198,23 +365,19 @@ async def _refused(_: Request, error: Exception) -> Response:
     return _json({"sentence": str(error)}, 400)
 
 
-async def _asked(request: Request) -> Json:
+async def _asked(request: Request, most: int = _MOST) -> Json:
     """Return what a page has sent.
 
     Raises:
         UsageError: it is too long, or no JSON.
     """
-    sent = b""
+    sent = bytearray()
     async for part in request.stream():
         sent += part
-        if len(sent) > _MOST:
+        if len(sent) > most:
             raise UsageError("this is too long")
     try:
         found: Json = json.loads(sent)
     except (ValueError, RecursionError):
         raise UsageError("this is no JSON") from None
     return found
-
-
-def _nothing() -> None:
-    """There are no open answers to end."""

@@ -2,12 +2,15 @@
 
 Apart from the server, so that a page that ends its process does not end the preview,
 and a puzzle that takes long to make can be given up once the file is saved again. It
-reads the numbers of drawings and writes each piece of news with the number, pickled.
+reads numbers, each with the words of an errand or None for a drawing, and writes each
+piece of news with its number, pickled. It is warm: an errand in a process of its own
+would first import for seconds what is here already.
 """
 
 import os
 import pickle
 import sys
+from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -18,30 +21,44 @@ from ...core import log
 from ...core.signals import interruptible
 from ...core.temp_folders import remove_temp_folders
 from .draft import Draft, Superseded
+from .errands import done
+
+_Asked = tuple[int, list[str] | None]
 
 
 class _Work:
-    """Draws what is asked for, the newest only."""
+    """Runs errands one after the other, and draws the newest file."""
 
     def __init__(self, server: BinaryIO, told: BinaryIO) -> None:
         self._server = server
         self._told = told
-        self._asked: SimpleQueue[int] = SimpleQueue()
+        self._asked: SimpleQueue[_Asked] = SimpleQueue()
+        self._errands: deque[_Asked] = deque()
+        self._owed: int | None = None  # the drawing that is still to be made
         self._number = 0
         wanted, made, talk = pickle.load(server)  # noqa: S301  our own server
         log.set_up(**talk)
+        self._wanted = wanted
         self._draft = Draft(wanted, self._tell, self._pause, made)
 
     def run(self) -> None:
-        """Draw until the server ends."""
+        """Work until the server ends."""
         Thread(target=self._hear, daemon=True).start()
         while True:
-            self._number = self._newest(self._asked.get())
+            self._number, words = self._next()
             self._tell("begun")
-            try:
-                self._draft.draw()
-            except Superseded:
-                continue
+            if words is None:
+                self._draw()
+            else:
+                self._tell("answer", *done(words, self._wanted, self._draft))
+
+    def _draw(self) -> None:
+        try:
+            self._draft.draw()
+        except Superseded:
+            if self._owed is None:  # an errand comes first
+                self._owed = self._number
+        else:
             self._tell("done")
 
     def _hear(self) -> None:
@@ -53,12 +70,24 @@ class _Work:
             remove_temp_folders()
             os._exit(0)
 
-    def _newest(self, number: int) -> int:
-        while True:
-            try:
-                number = self._asked.get_nowait()
-            except Empty:
-                return number
+    def _next(self) -> _Asked:
+        """Return an errand, or else the newest drawing."""
+        while not self._errands and self._owed is None:
+            self._take(self._asked.get())
+        with suppress(Empty):
+            while True:
+                self._take(self._asked.get_nowait())
+        if self._errands:
+            return self._errands.popleft()
+        assert self._owed is not None
+        number, self._owed = self._owed, None
+        return number, None
+
+    def _take(self, asked: _Asked) -> None:
+        if asked[1] is None:
+            self._owed = asked[0]
+        else:
+            self._errands.append(asked)
 
     def _pause(self) -> None:
         if not self._asked.empty():

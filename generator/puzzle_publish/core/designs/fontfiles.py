@@ -2,7 +2,8 @@
 
 Latin fonts come from Python packages, Chinese ones from the system's Noto CJK
 collections, or a design has its own files. `@font-face` cannot name a face of a
-collection, so the face is extracted into the user's cache folder. A file of a package
+collection or a weight of a variable font, so these are extracted into the user's cache
+folder. A file of a package
 with another digest would change every page and is refused; the system's version is
 used, with a warning, and recorded.
 """
@@ -15,6 +16,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from fontTools import version as fonttools
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 from platformdirs import user_cache_path
 
@@ -72,7 +74,9 @@ def faces_of(
         for weight, font in spec.files.items():
             try:
                 source = _source(design, spec, font)
-                path = _extracted(source, spec.face) if spec.face else source
+                path = _of_weight(source, int(weight.rstrip("i")))
+                if spec.face:
+                    path = _extracted(source, spec.face)
                 # One of a shipped design's digest is a font.
                 if design.own or not (spec.face or font.sha256):
                     _require_font(path)
@@ -176,13 +180,39 @@ def _require_font(path: Path) -> None:
         raise UsageError(f"the font file {path.name} cannot be read: {why}") from None
 
 
-def _extracted(source: Path, face: str) -> Path:
-    """Return a file with one face of a system collection, from the cache if it can."""
+def _kept(source: Path, part: str, suffix: str) -> Path:
+    """Return where the cache has a part of a font file."""
     stamp = source.stat()
-    tag = f"{source}|{stamp.st_size}|{stamp.st_mtime_ns}|{face}"
+    tag = f"{source}|{stamp.st_size}|{stamp.st_mtime_ns}|{part}"
     name = hashlib.sha256(tag.encode()).hexdigest()[:16]
     folder = user_cache_path("puzzle-publish") / "fonts"
-    target = folder / f"{source.stem}-{name}.otf"
+    return folder / f"{source.stem.partition('[')[0]}-{name}{suffix}"
+
+
+def _of_weight(source: Path, weight: int) -> Path:
+    """Return a file with one weight of a variable font, from the cache if it can.
+
+    Such files are named as Google Fonts does, as in "Name[wght].ttf"; others are
+    returned as they are. A weight beyond the font's own gives its boldest.
+    """
+    if "[" not in source.name:
+        return source
+    target = _kept(source, f"{weight}|{fonttools}", ".ttf")
+    if not target.exists():
+        from fontTools.varLib.instancer import instantiateVariableFont
+
+        with TTFont(source, recalcTimestamp=False) as font:
+            axes = {axis.axisTag: axis for axis in font["fvar"].axes}
+            place = {tag: axis.defaultValue for tag, axis in axes.items()}
+            place["wght"] = min(weight, axes["wght"].maxValue)
+            one = instantiateVariableFont(font, place, updateFontNames=True)
+            return _saved(one, target)
+    return target
+
+
+def _extracted(source: Path, face: str) -> Path:
+    """Return a file with one face of a system collection, from the cache if it can."""
+    target = _kept(source, face, ".otf")
     if target.exists():
         return target
     try:

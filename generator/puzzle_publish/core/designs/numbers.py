@@ -73,12 +73,14 @@ class PuzzleSizes(_Group):
 
     `foot_line` is the height of a second line of references, for a drawn hint. Number
     and date take `beside` mm of the width, and the line for the time gets the rest. A
-    figure is at most `enlarge` times its `cell_mm`.
+    figure is at most `enlarge` times its `cell_mm`. `picture` is the side of a drawing
+    of the library in the slot `picture`, 0 for none.
     """
 
     header: Mm
     foot: Mm
     foot_line: Gap
+    picture: Gap = 0.0
     beside_dated: Mm = 61.0
     beside_undated: Mm = 80.0
     enlarge: Annotated[float, Field(ge=1, le=4)] = 1.0
@@ -377,12 +379,17 @@ class DesignSizes(_Group):
             without any the design is for black ink only.
         handout: pages are handed out one by one: each has the title and the rules of
             its puzzles, and none refers to another page. Needs `print.matter: none`.
+        judged: pages tell levels and what is proven, and have lines for the time.
+        lined: drawings of the library are in lines, to be coloured, and not in black;
+            one is on the title page and on the certificate.
     """
 
     format: Literal[1]
     name: str
     extends: str = ""
     handout: bool = False
+    judged: bool = True
+    lined: bool = False
     text: TextSizes = TextSizes()
     page: TrimLimits = TrimLimits()
     margins: Margins

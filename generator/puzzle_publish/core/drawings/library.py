@@ -135,6 +135,11 @@ def drawing(name: str) -> Drawing:
     return _drawn(_names()[name]["theme"])[name]
 
 
+def names() -> tuple[str, ...]:
+    """Return the names of all drawings."""
+    return tuple(_names())
+
+
 def titles(name: str) -> Names:
     """Return what a drawing shows, in each language, without reading its shapes.
 

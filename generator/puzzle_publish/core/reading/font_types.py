@@ -10,6 +10,8 @@ Drawn = tuple[str, tuple[Place | None, ...]]  # a pen's operator and its points
 class Outline(Protocol):
     """A glyph that can be drawn."""
 
+    width: float
+
     def draw(self, pen: object, /) -> None:
         """Draw it with a pen of fontTools."""
 
@@ -61,6 +63,17 @@ class _Substituting(Protocol):
     table: "Substitutions | None"
 
 
+class Instance(Protocol):
+    """One of the faces that a variable font names."""
+
+    coordinates: Mapping[str, float]
+    postscriptNameID: int  # noqa: N815
+
+
+class _Variations(Protocol):
+    instances: Sequence[Instance]
+
+
 class Sfnt(Protocol):
     """A TrueType or OpenType font."""
 
@@ -81,6 +94,8 @@ class Sfnt(Protocol):
     def __getitem__(self, tag: Literal["hmtx"], /) -> Mapping[str, Place]: ...
     @overload
     def __getitem__(self, tag: Literal["GSUB"], /) -> _Substituting: ...
+    @overload
+    def __getitem__(self, tag: Literal["fvar"], /) -> _Variations: ...
 
     def getGlyphID(self, name: str, /) -> int:  # noqa: N802
         """Return a glyph's number."""
@@ -88,8 +103,10 @@ class Sfnt(Protocol):
     def getReverseGlyphMap(self) -> Mapping[str, int]:  # noqa: N802
         """Return the numbers of the glyphs by name."""
 
-    def getGlyphSet(self) -> Glyphs:  # noqa: N802
-        """Return the glyphs."""
+    def getGlyphSet(  # noqa: N802
+        self, *, location: Mapping[str, float] | None = None
+    ) -> Glyphs:
+        """Return the glyphs, of a variable font those of a location."""
 
     def getGlyphOrder(self) -> Sequence[str]:  # noqa: N802
         """Return the names of the glyphs by number."""

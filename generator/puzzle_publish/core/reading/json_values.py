@@ -1,6 +1,6 @@
 """Reads values of JSON whose shape nobody has checked yet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..messages import quoted
 from ..puzzle import Json
@@ -14,6 +14,21 @@ def within(value: Json, *names: str) -> Json:
     """
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
+    return value
+
+
+def value_at(value: Json, path: Sequence[str | int]) -> Json:
+    """Return what is at keys and places of items, None if one is missing.
+
+    >>> value_at({"sections": [{"id": "a"}]}, ("sections", 0, "id"))
+    'a'
+    """
+    for part in path:
+        if isinstance(part, str):
+            value = within(value, part)
+        else:
+            found = value if isinstance(value, list) else []
+            value = found[part] if 0 <= part < len(found) else None
     return value
 
 

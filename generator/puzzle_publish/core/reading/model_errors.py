@@ -122,7 +122,7 @@ def _problem(
     if error["type"] == "missing" and isinstance(path[-1], int):
         path = path[:-1]  # a list with too few items
         whole = (*base, *path)
-    nodes = list(_nodes_at(schema, path))
+    nodes = list(nodes_at(schema, path))
     if error["type"] == "missing" and not isinstance(error["input"], list):
         missing = file.problem(whole[:-1], "", at_key=True)
         message = f"is missing, must be {_allowed(nodes)}"
@@ -140,15 +140,16 @@ def _problem(
 
 def allowed_keys(schema: Schema, path: KeyPath) -> list[str]:
     """The keys that a JSON schema knows at a path."""
-    return [key for node in _nodes_at(schema, path) for key in node["properties"]]
+    return [key for node in nodes_at(schema, path) for key in node["properties"]]
 
 
 def phrase_of(schema: Schema, path: KeyPath) -> str:
     """What a JSON schema allows at a path, in words."""
-    return _allowed(list(_nodes_at(schema, path)))
+    return _allowed(list(nodes_at(schema, path)))
 
 
-def _nodes_at(schema: Schema, path: KeyPath) -> Iterator[Schema]:
+def nodes_at(schema: Schema, path: KeyPath) -> Iterator[Schema]:
+    """Yield what a JSON schema allows at a path: one schema for each alternative."""
     nodes = list(_branches(schema, schema))
     for part in path:
         nodes = [

@@ -50,9 +50,9 @@ def edit_file(path: Path, edit: Edit, seen: str) -> bytes:
         ChangedMeanwhile: the file has other bytes now; it stays as it is.
         UsageError: it cannot be read, edited or written.
     """
-    _require(path, seen)
+    require_unchanged(path, seen)
     raw = _edited(read_user_file(path, YAML).raw, edit, path)
-    _require(path, seen)
+    require_unchanged(path, seen)
     write_file(path.resolve(), raw)
     return raw
 
@@ -200,6 +200,8 @@ class _Source:
         start, end = self._index(self.values[path]), self._end(path)
         quote = self.text[start : start + 1] if end > start else ""
         new = _flow(value)
+        if isinstance(value, str) and quote == "|" and "\n" in value:
+            new = _literal(value, self.text[start:end]) or new
         if isinstance(value, str) and quote == '"':
             new = _quoted(value)
         elif isinstance(value, str) and quote == "'" and value.isprintable():
@@ -299,7 +301,13 @@ class _Source:
         return self.text[end + 1 :]
 
 
-def _require(path: Path, seen: str) -> None:
+def require_unchanged(path: Path, seen: str) -> None:
+    """Refuse to go on where a file is not what an edit was made for.
+
+    Raises:
+        ChangedMeanwhile: the file has other bytes now.
+        UsageError: it cannot be read.
+    """
     if stamp(read_user_file(path, YAML).raw) != seen:
         raise ChangedMeanwhile(
             f"{path}: has changed since it was read; nothing was written"
@@ -388,6 +396,22 @@ def _block(values: Mapping[str, Json], indent: int) -> str:
         else:
             lines.append(f"{head} {_flow(value)}")
     return "\n".join(lines)
+
+
+def _literal(value: str, old: str) -> str:
+    r"""Return a text as the lines of a block, indented as the old one; "" if it cannot.
+
+    >>> _literal("a\n\nb\n", "|\n    old")
+    '|\n    a\n\n    b'
+    """
+    lines = value.removesuffix("\n").split("\n")
+    indent = re.search("\n( +)", old)
+    if not indent or any(not one.isprintable() for one in lines):
+        return ""
+    if lines[0][:1] in ("", " ") or not lines[-1].strip():
+        return ""
+    head = "|" if value.endswith("\n") else "|-"
+    return "\n".join([head, *(f"{indent[1]}{one}" if one else "" for one in lines)])
 
 
 def _bare(value: str) -> str:

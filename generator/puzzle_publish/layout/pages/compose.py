@@ -10,6 +10,8 @@ from typing import assert_never
 
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
+from ...core.drawings.library import drawing
+from ...core.drawings.placing import picture
 from ...core.errors import LayoutError
 from ...core.page_kinds import (
     CertificatePage,
@@ -50,6 +52,7 @@ from .page_plan import (
 )
 from .puzzle_pages import PuzzlePages
 
+REWARD = "trophy"  # the drawing on certificates of designs whose drawings are lined
 _UNNUMBERED = (Single.TITLE, Single.IMPRINT, Single.DEDICATION, Single.CERTIFICATE)
 
 
@@ -79,7 +82,7 @@ class Composer:
         picks = {pick.request.key: pick for pick in selection.picks}
         self._picks = picks
         own = {key: pick.title for key, pick in picks.items()}
-        titles = titles_of(self._structure, settled.heads, own)
+        titles = titles_of(self._structure, settled.heads, own, self._language.code)
         self._places = places_of(settled, picks, titles, design, self._language)
         plan = Plan(tuple(pick.request for pick in selection.picks))
         facts = day_facts(self._book, plan, design, settled.geometry)
@@ -227,6 +230,8 @@ class Composer:
         page = certificate_page(self._config, self._design, geometry, count)
         if not page.art:
             return page
+        if self._design.numbers.lined:
+            return replace(page, art=picture(drawing(REWARD), page.art_size))
         most = most_art_mm(self._design, geometry)
         art = self._front.art(selection, page.art_size, page.template, most)
         if art is None:

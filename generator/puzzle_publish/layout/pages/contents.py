@@ -100,7 +100,8 @@ def _chapters(listed: Listed) -> Iterator[Entry]:
             anchor = f"opener-{chapter.opener}"
         title = listed.front.listed_title(chapter)
         yield Entry(title, str(chapter.start), anchor, 2)
-        for request in level_starts(chapter.requests):
+        judged = listed.design.numbers.judged
+        for request in level_starts(chapter.requests) if judged else ():
             word = listed.front.level_word(request)
             place = listed.places[request.key]
             yield Entry(word, str(place.page), f"puzzle-{place.number}", 3)

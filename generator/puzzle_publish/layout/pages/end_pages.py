@@ -33,8 +33,13 @@ def certificate_page(
         book=title,
         book_pt=size_pt(title, width, TITLE_MM, TITLE_PT, design.least_pt) * scale,
         art=_spare_mm(design, geometry) >= 0,
-        art_size=ART_MM * scale,
+        art_size=_art_mm(design, geometry) * scale,
     )
+
+
+def _art_mm(design: Design, geometry: Geometry) -> float:
+    """Return the side of a certificate's picture; one to colour is larger."""
+    return ART_MM + _spare_mm(design, geometry) * design.numbers.lined
 
 
 def most_art_mm(design: Design, geometry: Geometry) -> float:

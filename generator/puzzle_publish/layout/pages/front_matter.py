@@ -8,7 +8,8 @@ from math import fsum
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.drawings.library import CREDIT
+from ...core.drawings.library import CREDIT, drawing
+from ...core.drawings.placing import picture
 from ...core.figure import Figure
 from ...core.languages import language, undivided
 from ...core.own import shows_level
@@ -22,6 +23,7 @@ from ...page_order import Stretch, is_bonus
 from ...types.registry import load
 from ...types.shown import cover_draft
 from .legible import least_picture_cell_mm
+from .ornaments import shuffled
 from .page_plan import Chapter
 
 LEAST_OF_LEVEL = 8  # puzzles a level on average, to list a chapter's levels in contents
@@ -182,8 +184,12 @@ class FrontMatter:
         # The picture is between the words and the author's name at the foot.
         numbers = self.design.numbers.title
         side = min(numbers.art, height - words - numbers.around) * scale
-        pictured = side > LEAST_ART_MM and self.config.print.matter == "full"
-        art = self.art(selection, side, "title") if pictured else None
+        lined, art = self.design.numbers.lined, None
+        if side > LEAST_ART_MM and lined:
+            names = map(drawing, shuffled(self.config.print.decorate))
+            art = picture(max(names, key=lambda one: len(one.regions)), side)
+        elif side > LEAST_ART_MM and self.config.print.matter == "full":
+            art = self.art(selection, side, "title")
         return TitlePage(
             title=about.title,
             title_pt=title_pt * scale,
@@ -292,7 +298,8 @@ class FrontMatter:
             kind = load(request.type)
             params = kind.read_params(request.params)
             lines |= dict.fromkeys(kind.credits(params, self.language.code))
-        if self.config.print.decorate or self.config.print.border:
+        asked = self.config.print.decorate or self.config.print.border
+        if asked or self.design.numbers.lined:
             lines[CREDIT] = None
         return list(lines)
 

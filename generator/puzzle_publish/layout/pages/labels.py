@@ -7,9 +7,11 @@ from string import ascii_uppercase
 
 from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
+from ...core.drawings.library import titles as drawing_titles
 from ...core.languages import Language, needs_year, numerals
 from ...core.sections import host_of
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
+from ...types.capabilities import Outlined
 from ...types.registry import load
 from .end_flow import pages_in
 from .page_plan import Chapter, Settled, Structure
@@ -72,13 +74,25 @@ class Title:
     letter: str = ""
 
 
+def drawing_of(request: Request) -> str:
+    """Return the drawing of the library in whose outline a puzzle lies, or ""."""
+    kind = load(request.type)
+    if not isinstance(kind, Outlined):
+        return ""
+    return kind.drawing(kind.read_params(request.params))
+
+
 def titles_of(
-    found: Structure, heads: Mapping[str, Heads], own: Mapping[Key, str]
+    found: Structure,
+    heads: Mapping[str, Heads],
+    own: Mapping[Key, str],
+    language: str,
 ) -> dict[Key, Title]:
     """Return the title of each puzzle that has a page to itself.
 
     With a date, the section's title is needed only if several sections share a month or
-    a day. `own` has the titles that the author has given to puzzles.
+    a day. `own` has the titles that the author has given to puzzles; one in the outline
+    of a drawing has its name.
     """
     requests = [r for chapter in found.chapters for r in chapter.requests]
     letters = letters_of(requests)
@@ -89,6 +103,8 @@ def titles_of(
             key, letter = request.key, letters.get(request.key, "")
             needed = request.date is None or mixed or letter
             words = heads[key.section].beside if needed else ""
+            if needed and (name := drawing_of(request)):
+                words = drawing_titles(name)[language]
             titles[key] = Title(own.get(key) or words, letter)
     return titles
 

@@ -230,7 +230,8 @@ class Openers:
     def _levels(self, chapter: Chapter) -> Iterator[tuple[int, str, str]]:
         """Yield the stars, word and puzzle numbers of each starred level."""
         kind = self.kinds[chapter.section]
-        for level, stars in kind.levels.items():
+        judged = self.design.numbers.judged
+        for level, stars in kind.levels.items() if judged else ():
             mine = [
                 self.plan.numbers[r.key]
                 for r in chapter.requests

@@ -23,21 +23,26 @@ def stars_figure(stars: int) -> Figure:
     steps: list[Step] = []
     for k in range(MOST_STARS):
         role = "star" if k < stars else "star-empty"
-        steps.append(Area((_star(k * 1.2 + 0.5, 0.52, 0.48),), role))
+        steps.append(Area((star(k * 1.2 + 0.5, 0.52, 0.48),), role))
     return Figure(
         MOST_STARS * 1.2 - 0.2, 1.0, tuple(steps), cell_mm=3.4, min_cell_mm=2.0
     )
 
 
-def _star(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
-    # The inner radius of a regular pentagram is 0.382 of the outer one.
+def star(
+    x: float, y: float, radius: float, inner: float = 0.42
+) -> tuple[tuple[float, float], ...]:
+    """Return a star round a point; `inner` is how far its notches are from there.
+
+    Those of a regular pentagram are at 0.382 of the radius.
+    """
     return tuple(
         (
             round(x + r * math.sin(k * math.pi / 5), 4),
             round(y - r * math.cos(k * math.pi / 5), 4),
         )
         for k in range(10)
-        for r in (radius if k % 2 == 0 else radius * 0.42,)
+        for r in (radius if k % 2 == 0 else radius * inner,)
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.designs.design import Design
-from ...core.drawings.library import drawing, theme
+from ...core.drawings.library import drawing, theme, themes
 from ...core.drawings.placing import Square, drawn_in
 from ...core.figure import Figure
 from ...core.placed import Ornament, PlacedFigure
@@ -27,7 +27,7 @@ class Ornaments:
     ) -> None:
         self._options, self._design, self._geometry = options, design, geometry
         self._borders: dict[bool, PlacedFigure] = {}
-        self._names = _shuffled(options.decorate) if options.decorate else []
+        self._names = shuffled(options.decorate) if options.decorate else []
 
     def __call__(self, page: Page) -> Page:
         """Return a page with its ornament, if it has puzzles and the book has any."""
@@ -36,7 +36,8 @@ class Ornaments:
             return page
         asked = options.border
         border = self._border(asked, page.number) if asked else None
-        return replace(page, ornament=Ornament(border, self._drawings(page.number)))
+        drawings, lined = self._drawings(page.number), self._design.numbers.lined
+        return replace(page, ornament=Ornament(border, drawings, lined))
 
     def _drawings(self, number: int) -> tuple[str, ...]:
         """Return the names for a page, which begin where those of the last one end."""
@@ -50,13 +51,13 @@ class Ornaments:
         """Return the border of right or of left pages; the file has each once."""
         right = number % 2 == 1
         if right not in self._borders:
-            page = self._geometry
-            drawings = [drawing(name) for name in _shuffled(options.theme)]
+            page, lined = self._geometry, self._design.numbers.lined
+            drawings = [drawing(name) for name in shuffled(options.theme)]
             boxes = _boxes(options.kind, self._design, page, right=right)
             areas = tuple(
                 area
                 for k, box in enumerate(boxes)
-                for area in drawn_in(drawings[k % len(drawings)], box)
+                for area in drawn_in(drawings[k % len(drawings)], box, lined=lined)
             )
             name = f"border-{'right' if right else 'left'}"
             base = Figure(page.width_mm, page.height_mm, areas, 1.0, 1.0, name=name)
@@ -65,9 +66,10 @@ class Ornaments:
         return self._borders[right]
 
 
-def _shuffled(name: str) -> list[str]:
-    """Return the drawings of a theme, in an order that mixes what is alike."""
-    return sorted(theme(name).drawings, key=digest)
+def shuffled(name: str = "") -> list[str]:
+    """Return the drawings of a theme or all, in an order that mixes what is alike."""
+    chosen = [theme(name)] if name else themes().values()
+    return sorted({one for each in chosen for one in each.drawings}, key=digest)
 
 
 def _boxes(

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.designs.design import Design
+from ...core.drawings.library import drawing
+from ...core.drawings.placing import picture
 from ...core.figure import TextLabel
 from ...core.languages import language
 from ...core.own import shows_level
@@ -17,8 +19,17 @@ from .day_facts import DayFacts, facts_mm
 from .digits import with_digits
 from .figure_sizes import figures_in
 from .key_layout import FIGURE_SPARE_MM
-from .labels import Title, drawn_ref, headline, hint_ref, key_ref, panel_head
+from .labels import (
+    Title,
+    drawing_of,
+    drawn_ref,
+    headline,
+    hint_ref,
+    key_ref,
+    panel_head,
+)
 from .ornament import done_figure, dots_figure, stars_figure, tick_figure
+from .ornaments import shuffled
 from .page_plan import Chapter, Settled
 from .panels import PageRefs, Panels
 from .spreads import Spread
@@ -44,7 +55,10 @@ class PuzzlePages:
         self._structure = settled.structure
         self._picks, self._places, self._titles = picks, places, titles
         self._facts = facts
-        self._boxes, self._digits = options.boxes, options.digits
+        self._judged = design.numbers.judged
+        self._boxes, self._digits = options.boxes and self._judged, options.digits
+        pictured = design.numbers.puzzle.picture > 0
+        self._pictures = shuffled(options.decorate) if pictured else []
         self._language = language(design.language)
         self._aloud = Aloud(design)
         volume = settled.volume
@@ -82,6 +96,11 @@ class PuzzlePages:
         # A fact of fewer lines stands at the foot.
         first = self._settled.sections[request.key.section].fact_lines - len(lines)
         slots |= {f"fact{k}": line for k, line in enumerate(lines, first)}
+        if self._pictures:
+            usual = self._pictures[pick.number % len(self._pictures)]
+            name = drawing_of(request) or usual
+            side = self._design.numbers.puzzle.picture * self._scale
+            slots["picture"] = picture(drawing(name), side)
         drawn = "drawn_ref" in slots
         content = PuzzlePage(
             dated=request.date is not None,
@@ -259,14 +278,20 @@ class PuzzlePages:
         placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
-            "level": text.levels[pick.puzzle.level] if shows_level(request.own) else "",
+            "level": text.levels[pick.puzzle.level] if self._tells(request) else "",
             "promise": text.promise[fairness.value].format(**measures),
             **self._ref_slots(request),
         }
-        if shows_level(request.own) and (stars := kind.levels[pick.puzzle.level]):
+        if not self._judged:
+            slots["promise"] = text.task(pick.puzzle.givens)
+        if self._tells(request) and (stars := kind.levels[pick.puzzle.level]):
             star = self._marks.star * self._scale
             slots["stars"] = PlacedFigure(stars_figure(stars), star)
         return slots
+
+    def _tells(self, request: Request) -> bool:
+        """Return whether a page says how hard the puzzle is."""
+        return self._judged and shows_level(request.own)
 
     def _done(self, request: Request) -> PlacedFigure:
         """Return the line for the time, in the width that the head leaves free."""

@@ -203,6 +203,8 @@ class RulesSetter:
         open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
         shown = [v for v, stars in kind.levels.items() if v in used]
         shown = [v for v in shown if kind.levels[v] or text.asks.get(v)]
+        if not design.numbers.judged:
+            shown = []
         levels = (self._level(kind, text, k, v) for k, v in enumerate(shown))
         return HowtoPage(
             anchor=howto_anchor(name),

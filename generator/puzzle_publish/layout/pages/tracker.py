@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ...core.designs.design import Design
-from ...core.figure import Figure, Label, Rect, Step
+from ...core.figure import Area, Figure, Label, Rect, Step
 from ...core.languages import Language
 from ...core.values import Geometry, Plan
 from ...page_order import Stretch, stretches
+from .ornament import star
 
 LEAST_PUZZLES = 28  # for "auto": a shorter book needs no tracker
 MONTHS_A_PAGE = 12
@@ -26,6 +27,8 @@ STEPS = 10  # of the height of a row, from the usual to the least
 BOX, BOX_HIGH = 0.86, 0.8  # of a column's pitch and of a row
 BOX_WIDE = 1.55  # cells from a numbered box to the next
 HEADING = 1.35  # rows, with the space above it
+# Stars to colour: their size, and how deep they are cut, so that numbers have room.
+MOST_STAR_MM, LEAST_STAR_MM, STAR_INNER = 24.0, 13.0, 0.58
 SPARE_MM = 0.2  # for the outer half of lines at the edge
 
 _Item = TypeVar("_Item")
@@ -76,6 +79,9 @@ def tracker(
         across = max(map(len, pages))
         pitch = min(geometry.type_width_mm / across, ROW_MM * 3 * scale) / row
         return tuple(_table(page, pitch, row, words) for page in pages)
+    if design.numbers.lined:
+        labels = [label for group in groups for label in group.labels]
+        return tuple(_stars(labels, geometry.type_width_mm - SPARE_MM, room))
     row = BOX_ROW_MM * max(scale, larger)
     row, sheets = _filled(groups, row, geometry.type_width_mm - SPARE_MM, room)
     return tuple(_sheet(page, row) for page in sheets)
@@ -187,6 +193,25 @@ def _pages(lines: Sequence[_Line], rows: float) -> Iterator[list[_Line]]:
         left -= high
     if page:
         yield page
+
+
+def _stars(labels: Sequence[str], width: float, room: float) -> Iterator[Figure]:
+    """Yield pages of stars to colour, each with a number, as large as fit."""
+    columns = math.ceil(width / MOST_STAR_MM)
+    while columns < int(width / LEAST_STAR_MM):
+        if math.ceil(len(labels) / columns) * width / columns <= room:
+            break
+        columns += 1
+    pitch = width / columns
+    for page in _parted(labels, columns * int(room / pitch)):
+        steps: list[Step] = []
+        for k, label in enumerate(page):
+            r, c = divmod(k, columns)
+            outline = star(c + 0.5, r + 0.53, 0.46, STAR_INNER)
+            steps.append(Area((outline,), "tracker-box"))
+            steps.append(Label(c + 0.5, r + 0.54, label, "tracker-star", size=1.0))
+        rows = math.ceil(len(page) / columns)
+        yield Figure(columns, rows, tuple(steps), pitch, pitch)
 
 
 def _sheet(lines: Sequence[_Line], row_mm: float) -> Figure:

@@ -1,7 +1,6 @@
 """Crosswords in the files of other programs: .ipuz, .puz and .jpz.
 
-Each is read by a library of others. A file is data of unknown origin: whatever a
-library makes of it, what is wrong becomes a sentence.
+Each is read by a library of others.
 """
 
 import html
@@ -12,10 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...core.log import MESSAGES
-from ...core.messages import one_line, quoted
+from ...core.messages import quoted
+from ...core.reading.json_values import items_of, members_of
 from ...core.reading.user_text import UserFile
 from .._grid.pattern import BLACK
+from ..foreign_files import Refused, read_ipuz, tried
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -39,10 +39,6 @@ class Foreign:
     clues: Mapping[tuple[int, str], str]
 
 
-class _Refused(Exception):  # noqa: N818  never leaves this module
-    """What is wrong with a file."""
-
-
 def read(file: UserFile) -> Foreign | str:
     """The crossword in a file, or what is wrong with it."""
     readers: Mapping[str, Callable[[bytes], Foreign]] = {
@@ -50,30 +46,20 @@ def read(file: UserFile) -> Foreign | str:
         ".puz": _puz,
         ".jpz": _jpz,
     }
-    try:
-        return readers[file.suffix](file.raw)
-    except _Refused as why:
-        return str(why)
-    except Exception as error:  # of a library, on what it did not expect
-        MESSAGES.debug("%s", file.shown, exc_info=True)
-        reason = one_line(getattr(error, "message", "") or str(error))[:200]
-        return f"is no {file.suffix} file ({reason or type(error).__name__})"
+    return tried(file, readers[file.suffix])
 
 
 def _ipuz(raw: bytes) -> Foreign:
-    import ipuz
-
-    whole = ipuz.read(raw.decode("utf-8-sig").strip())
-    if not any("crossword" in str(one) for one in whole["kind"]):
-        raise _Refused(f"has no crossword, but kind {quoted(whole['kind'])}")
+    whole = read_ipuz(raw, "crossword")
     if not whole.get("solution"):
-        raise _Refused(NO_KEY)
+        raise Refused(NO_KEY)
     block = str(whole.get("block", BLACK))
-    rows = [[_ipuz_cell(cell, block) for cell in row] for row in whole["solution"]]
+    key = map(items_of, items_of(whole["solution"]))
+    rows = [[_ipuz_cell(cell, block) for cell in row] for row in key]
     clues: dict[tuple[int, str], str] = {}
-    for title, every in (whole.get("clues") or {}).items():
+    for title, every in members_of(whole.get("clues") or {}).items():
         way = _direction(title)
-        for clue in every:
+        for clue in items_of(every):
             number, text = _ipuz_clue(clue)
             clues[number, way] = text
     return Foreign(rows, clues)
@@ -96,7 +82,7 @@ def _ipuz_clue(clue: object) -> tuple[int, str]:
         return int(str(clue.get("number"))), text
     if isinstance(clue, list) and len(clue) > 1:
         return int(str(clue[0])), _plain(str(clue[1]))
-    raise _Refused("has a clue without a number")
+    raise Refused("has a clue without a number")
 
 
 def _puz(raw: bytes) -> Foreign:
@@ -104,12 +90,12 @@ def _puz(raw: bytes) -> Foreign:
 
     found = puz.load(raw)
     if found.is_solution_locked():
-        raise _Refused(LOCKED)
+        raise Refused(LOCKED)
     black = found.blacksquare()
     if found.solution_state == puz.SolutionState.NotProvided or not (
         set(found.solution) - {black, "-", "X"}
     ):
-        raise _Refused(NO_KEY)
+        raise Refused(NO_KEY)
     cells = [
         BLACK if sign == black else _letters("" if sign == "-" else sign)
         for sign in found.solution
@@ -138,23 +124,23 @@ def _jpz(raw: bytes) -> Foreign:
     puzzle = next(root.iter("crossword"), None)
     grid = None if puzzle is None else puzzle.find("grid")
     if puzzle is None or grid is None:
-        raise _Refused("has no crossword")
+        raise Refused("has no crossword")
     width, height = int(grid.get("width", "0")), int(grid.get("height", "0"))
     if not 0 < width * height <= _MOST_CELLS:
-        raise _Refused(f"is {width} x {height}")
+        raise Refused(f"is {width} x {height}")
     rows = [[BLACK] * width for _ in range(height)]
     numbers: dict[tuple[int, int], int] = {}
     for cell in grid.iter("cell"):
         x, y = int(cell.get("x", "0")), int(cell.get("y", "0"))
         if not (1 <= x <= width and 1 <= y <= height):
-            raise _Refused(f"has a cell outside of the grid (column {x}, row {y})")
+            raise Refused(f"has a cell outside of the grid (column {x}, row {y})")
         if cell.get("type") in ("block", "void"):
             continue
         rows[y - 1][x - 1] = _letters(cell.get("solution") or "")
         if number := cell.get("number"):
             numbers[x, y] = int(number)
     if not any(sign not in ("", BLACK) for row in rows for sign in row):
-        raise _Refused(NO_KEY)
+        raise Refused(NO_KEY)
     return Foreign(rows, _jpz_clues(puzzle))
 
 
@@ -180,13 +166,13 @@ def _member(raw: bytes) -> bytes:
     with zipfile.ZipFile(io.BytesIO(raw)) as packed:
         inside = packed.infolist()
         if len(inside) != 1:
-            raise _Refused(f"is a zip file with {len(inside)} files; must have one")
+            raise Refused(f"is a zip file with {len(inside)} files; must have one")
         if inside[0].flag_bits & 1:
-            raise _Refused(LOCKED)
+            raise Refused(LOCKED)
         with packed.open(inside[0]) as stream:
             found = stream.read(_MOST_BYTES + 1)
     if len(found) > _MOST_BYTES:
-        raise _Refused("holds more than 2 MiB")
+        raise Refused("holds more than 2 MiB")
     return found
 
 
@@ -200,7 +186,7 @@ def _direction(title: str) -> str:
     for way in ("across", "down"):
         if word.startswith(way):
             return way
-    raise _Refused(f"has clues that are neither across nor down ({quoted(title)})")
+    raise Refused(f"has clues that are neither across nor down ({quoted(title)})")
 
 
 def _letters(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from ...words.cluelists import attribution_of
 from .._grid.model import Filled, is_full
+from ..foreign_files import About
 from . import ipuz_file, jpz_file, model, puz_file
 
 
@@ -25,7 +26,6 @@ def write(
         raise ValueError("an answer that does not fill the grid")
     writers = {"ipuz": ipuz_file, "puz": puz_file, "jpz": jpz_file}
     sentences = filter(None, (notes, attribution_of(givens.lexicon)))
-    raw: bytes = writers[name].write(
-        givens, answer, **texts, notes=" · ".join(sentences)
-    )
+    about = About(**texts, notes=" · ".join(sentences))
+    raw: bytes = writers[name].write(givens, answer, about)
     return raw

@@ -10,36 +10,24 @@ from xml.etree import ElementTree as ET
 from ...core.messages import plain
 from .._grid.model import Filled
 from .._grid.pattern import BLACK, Cell
+from ..foreign_files import About
 from . import model
 
 APPLET = "http://crossword.info/xml/crossword-compiler-applet"
 PUZZLE = "http://crossword.info/xml/rectangular-puzzle"
+_NAMES = ("title", "creator", "copyright", "description")  # of About's texts
 
 
-def write(
-    givens: model.Page,
-    answer: Filled,
-    *,
-    title: str,
-    author: str = "",
-    rights: str = "",
-    notes: str = "",
-) -> bytes:
+def write(givens: model.Page, answer: Filled, about: About) -> bytes:
     """The file's bytes, the same for the same puzzle."""
     root = ET.Element("crossword-compiler-applet", xmlns=APPLET)
     letters = "".join(sorted(set("".join(answer)) - {BLACK}))
     puzzle = ET.SubElement(
         root, "rectangular-puzzle", xmlns=PUZZLE, alphabet=_text(letters)
     )
-    texts = {
-        "title": title,
-        "creator": author,
-        "copyright": rights,
-        "description": notes,
-    }
-    about = ET.SubElement(puzzle, "metadata")
-    for name, text in texts.items():
-        ET.SubElement(about, name).text = _text(text)
+    metadata = ET.SubElement(puzzle, "metadata")
+    for name, text in zip(_NAMES, about, strict=True):
+        ET.SubElement(metadata, name).text = _text(text)
     crossword = ET.SubElement(puzzle, "crossword")
     _add_grid(crossword, givens, answer)
     _add_words(crossword, givens)

@@ -11,6 +11,7 @@ import struct
 from ...core.errors import UsageError
 from .._grid.model import Filled
 from .._grid.pattern import BLACK
+from ..foreign_files import About
 from . import model
 
 MAGIC = b"ACROSS&DOWN\0"
@@ -23,15 +24,7 @@ MASK = b"ICHEATED"
 MOST_SIDE = 255
 
 
-def write(
-    givens: model.Page,
-    answer: Filled,
-    *,
-    title: str,
-    author: str = "",
-    rights: str = "",
-    notes: str = "",
-) -> bytes:
+def write(givens: model.Page, answer: Filled, about: About) -> bytes:
     """The file's bytes.
 
     Raises:
@@ -54,12 +47,12 @@ def write(
         zip(pattern.slots, givens.clues, strict=True),
         key=lambda pair: (pair[0].number, order[pair[0].direction]),
     )
-    head = [_text(title), _text(author), _text(rights)]
+    head = [_text(about.title), _text(about.author), _text(about.rights)]
     clues = [_text(f"{clue.clue} ({clue.enumeration})") for _, clue in in_order]
     size = struct.pack(
         "<BBHHH", pattern.width, pattern.height, len(clues), NORMAL, UNSCRAMBLED
     )
-    texts = (head, clues, _text(notes))
+    texts = (head, clues, _text(about.notes))
     of_size = check_sum(size)
     whole = _of_texts(check_sum(state, check_sum(solution, of_size)), *texts)
     parts = (of_size, check_sum(solution), check_sum(state), _of_texts(0, *texts))
@@ -79,7 +72,7 @@ def write(
         NORMAL,
         UNSCRAMBLED,
     )
-    strings = b"".join(text + b"\0" for text in (*head, *clues, _text(notes)))
+    strings = b"".join(text + b"\0" for text in (*head, *clues, _text(about.notes)))
     return header + solution + state + strings
 
 

@@ -26,7 +26,7 @@ from ...core.shown import Shown, in_both_orders, text_of
 from ...core.values import BookContext
 from ...rules.live import Rule
 from .. import ModularParts, ModularType
-from ..capabilities import Ladder
+from ..capabilities import Ladder, OwnScreen
 from ..cells import CellRows
 from ..examples import read_example
 from ..player import Player, different_letters
@@ -39,6 +39,7 @@ from .model import Equation, Key
 class Cryptarithm(
     ModularType[settings.Params, Equation, Key],
     Ladder[settings.Params, Equation, Key],
+    OwnScreen[settings.Params, Equation, Key],
     WorkedAnswers[settings.Params, Equation, Key],
 ):
     """The type; what is not here is in `ModularType`."""
@@ -74,6 +75,14 @@ class Cryptarithm(
         from . import draw
 
         return draw.draw(givens, answer, language)
+
+    def draw_on_screen(
+        self, givens: Equation, language: str
+    ) -> tuple[Figure, CellRows]:
+        """Return the sum and the boxes, without room for working."""
+        from . import draw
+
+        return draw.draw_on_screen(givens, language)
 
     def steps(self, givens: Equation) -> tuple[SolvingStep, ...]:
         """Return the steps of a person's solution, in order."""

@@ -40,7 +40,7 @@ SMALL = 0.75, "crypt-small-letter"
 LEADING, STACK = 1.5, 5.8
 LEAST_LEADING = STACK / 7
 
-GAP = 0.45
+GAP, SCREEN_GAP = 0.45, 0.7
 WORK = 1.55  # room to work that is always left
 LEAST_BESIDE = 2.0  # narrower room beside the words gets no dots
 DOT = 0.06  # 0.9 pt at least
@@ -61,20 +61,11 @@ def draw(givens: Equation, answer: Key | None, language: str) -> Figure:
     note = NOTE if givens.leading_zero else 0.0
     foot = GAP + table.height + TABLE_GAP + STRIP + note
     height = max(HEIGHT, stack.height + GAP + WORK + foot)
-    sign = stack.operator()
     return Figure(
         width=stack.right,
         height=height,
         steps=(
-            *stack.texts(role),
-            Label(sign.x, sign.y, sign.text, role),
-            stack.rule("crypt-rule"),
-            *table.names(0.0, height - foot + GAP, "crypt-name"),
-            *(
-                Label(x, y, str(known[letter]), "crypt-given")
-                for letter, x, y in table.middles(0.0, height - foot + GAP)
-                if letter in known
-            ),
+            *_written(givens, stack, role, height - foot + GAP),
             *_strikes(height - note - STRIP / 2, known.values()),
             *(_note(language, height - note / 2) if note else ()),
         ),
@@ -88,6 +79,33 @@ def draw(givens: Equation, answer: Key | None, language: str) -> Figure:
             len(table.letters),
         ),
     )
+
+
+def draw_on_screen(givens: Equation, language: str) -> tuple[Figure, CellRows]:
+    """Return the sum with its boxes close below it, and their cells."""
+    stack, role = _stack(givens)
+    table, top = _table(givens.letters), stack.height + SCREEN_GAP
+    bottom = top + table.height + (NOTE if givens.leading_zero else 0.0)
+    steps = (
+        *_written(givens, stack, role, top),
+        *table.boxes(0.0, top, "crypt-box"),
+        *(_note(language, bottom - NOTE / 2) if givens.leading_zero else ()),
+    )
+    figure = Figure(stack.right, bottom + DOT, steps, CELL_MM, MIN_CELL_MM)
+    return figure, cells(figure, None)
+
+
+def _written(givens: Equation, stack: Stack, role: str, top: float) -> Iterator[Step]:
+    """Yield the sum, and the letters and known digits of the boxes from `top` on."""
+    sign, known = stack.operator(), givens.known
+    table = _table(givens.letters)
+    yield from stack.texts(role)
+    yield Label(sign.x, sign.y, sign.text, role)
+    yield stack.rule("crypt-rule")
+    yield from table.names(0.0, top, "crypt-name")
+    for letter, x, y in table.middles(0.0, top):
+        if letter in known:
+            yield Label(x, y, str(known[letter]), "crypt-given")
 
 
 def _note(language: str, y: float) -> Iterator[Step]:

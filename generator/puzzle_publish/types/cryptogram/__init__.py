@@ -15,8 +15,8 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Fairness, Grade, Hint, Json
 from ...core.shown import Shown, text_of
 from ...core.values import BookContext
+from ..capabilities import OwnScreen
 from ..cells import CellRows
-from ..contract import PuzzleType
 from ..player import Player
 from . import model
 from .model import ALPHABET, NUMBERS, Key, Page
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ...words.quotations import QuotationList
 
 
-class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
+class Cryptogram(OwnScreen[CryptogramParams, Page, Key]):
     """The type; each method calls the module that does the work."""
 
     contract: ClassVar[int] = 1
@@ -103,6 +103,12 @@ class Cryptogram(PuzzleType[CryptogramParams, Page, Key]):
         from . import draw
 
         return draw.draw_page(givens, room)
+
+    def draw_on_screen(self, givens: Page, language: str) -> tuple[Figure, CellRows]:
+        """Return the text without the alphabet, which the keys show."""
+        from . import draw
+
+        return draw.draw_on_screen(givens)
 
     def player(self, givens: Page, answer: Key, language: str) -> Player | None:
         """Return how the text is filled: a letter of the code is one everywhere."""

@@ -96,6 +96,12 @@ def draw_page(givens: Page, room: Room) -> Figure:
     return replace(best, cell_mm=cell / room.scale)
 
 
+def draw_on_screen(givens: Page) -> tuple[Figure, CellRows]:
+    """Return the text and its cells; with the table only where it spells a keyword."""
+    figure = _page(givens, {}, COLUMNS, PITCH, footed=givens.keyword)
+    return figure, cells(givens, {})
+
+
 def draw_step(givens: Page, found: Mapping[str, str]) -> Figure:
     """Return a picture of the worked example with letters found, by their code."""
     return _page(givens, found, STEP_COLUMNS, STEP_PITCH)
@@ -172,11 +178,12 @@ def _page(
             if known := page.given.get(char) or found.get(char):
                 steps.append(Label(middle, line - ABOVE, known, role, size=size))
     high = (signs[-1].row + 1) * pitch
-    if not footed:
-        return Figure(width, high, tuple(steps), CELL_MM, MIN_CELL_MM)
     if page.author:
         at, name = high + 0.5, f"— {page.author}"
         steps.append(TextLabel(width / 2, at, name, "sentence", size=size / 2))
+    if not footed:
+        high += 1.0 if page.author else 0.0
+        return Figure(width, high, tuple(steps), CELL_MM, MIN_CELL_MM)
     foot = _table if _is_boxed(page) else _ticks
     steps += foot(page, {**found, **page.given}, width, height, size)
     return Figure(width, height, tuple(steps), CELL_MM, MIN_CELL_MM)

@@ -12,7 +12,7 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
 from ...core.shown import ACROSS_AND_DOWN, Shown, in_both_orders
 from ...core.values import BookContext
-from ..capabilities import SpacedEntries
+from ..capabilities import OwnScreen, SpacedEntries
 from ..cells import CellRows
 from ..examples import read_example
 from ..modulartype import ModularType
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 
 class WordLadder(
-    SpacedEntries[LadderParams, Page, Words], ModularType[LadderParams, Page, Words]
+    SpacedEntries[LadderParams, Page, Words],
+    OwnScreen[LadderParams, Page, Words],
+    ModularType[LadderParams, Page, Words],
 ):
     """The type; what is not here is in `ModularType`."""
 
@@ -134,6 +136,12 @@ class WordLadder(
 
         return draw.draw_page(givens, room)
 
+    def draw_on_screen(self, givens: Page, language: str) -> tuple[Figure, CellRows]:
+        """Return the ladder alone."""
+        from . import draw
+
+        return draw.draw_on_screen(givens)
+
     def cells(self, givens: Page, answer: Words | None, language: str) -> CellRows:
         """Return the boxes of the ladder, row by row; with an answer, filled."""
         from . import draw
@@ -144,11 +152,13 @@ class WordLadder(
         """Return how the ladder is filled, word by word."""
         plain = super().player(givens, answer, language)
         size, clues = len(givens.start), givens.clues or ("",) * givens.rungs
+        name = str(self.text(language).labels["rung"])
         return plain and replace(
             plain,
             entries=tuple(
                 Entry(
-                    "across", str(row + 1), clue, tuple((row, k) for k in range(size))
+                    *("row", name.format(number=row), clue),
+                    tuple((row, k) for k in range(size)),
                 )
                 for row, clue in enumerate(clues, 1)
             ),

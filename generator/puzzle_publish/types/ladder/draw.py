@@ -95,6 +95,12 @@ def _usual(givens: Page) -> Setting:
     return Setting(pitch=max(USUAL_PITCH, pitch))
 
 
+def draw_on_screen(givens: Page) -> tuple[Figure, CellRows]:
+    """Return the ladder and its cells without the clues, which a screen lists."""
+    bare = replace(givens, clues=(), list=None)
+    return _page(bare, {}, _usual(bare)), cells(bare, None)
+
+
 def draw_step(givens: Page, words: Words) -> Figure:
     """Return a picture of the worked example with its first words found."""
     found = dict(enumerate(words))

@@ -7,11 +7,12 @@ and icons.py, hints.py, then this class.
 
 from typing import TYPE_CHECKING, ClassVar
 
+from ...core.drawings.library import CREDIT
 from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Json, SolvingStep
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
-from ..capabilities import Ladder
+from ..capabilities import Ladder, Outlined
 from ..cells import CellRows
 from ..player import Player
 from . import model
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 class MazeType(
     ModularType[MazeParams, model.Maze, model.Way],
     Ladder[MazeParams, model.Maze, model.Way],
+    Outlined[MazeParams, model.Maze, model.Way],
 ):
     """The type; what is not here is in `ModularType`."""
 
@@ -95,6 +97,17 @@ class MazeType(
         found = outlines.resolved(params, book.folder)
         generate.require_feasible(found)
         return found
+
+    def credits(self, params: MazeParams, language: str) -> tuple[str, ...]:
+        """Return what the licence of our drawings asks for, if there are any."""
+        asked = params.picture if isinstance(params.picture, list) else [params.picture]
+        drawn = any(isinstance(one, dict) and "drawing" in one for one in asked)
+        return (CREDIT,) if drawn else ()
+
+    def drawing(self, params: MazeParams) -> str:
+        """Return the name of the drawing in whose outline a maze lies, or ""."""
+        one = params.turned("picture")
+        return one["drawing"] if isinstance(one, dict) and "drawing" in one else ""
 
     def sample(self, params: MazeParams) -> Draft:
         """Return the largest maze of the params, for measuring only."""

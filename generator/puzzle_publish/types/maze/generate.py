@@ -111,7 +111,7 @@ def board_for(params: MazeParams) -> Board:
         ValueError: there is no such letter, or it comes apart at this size.
     """
     picture = params.turned("picture")
-    if isinstance(picture, dict):
+    if isinstance(picture, dict) and "rows" in picture:
         picture = "\n".join(picture["rows"])
     rings = params.rings or RINGS[params.level]
     if params.shape in ("hexagons", "triangles") and (params.rows or params.columns):

@@ -5,7 +5,9 @@ from pathlib import Path
 
 from ...core.cell_pictures import read_cells
 from ...core.errors import UsageError
+from ...core.reading.user_text import is_name
 from ...grids import masks
+from ...grids.silhouettes import silhouettes
 from .generate import board_for, is_whole
 from .params import MOST, MazeParams
 
@@ -18,17 +20,18 @@ def resolved(params: MazeParams, folder: Path) -> MazeParams:
     Raises:
         UsageError: a picture cannot be read, or an outline does not hang together.
     """
-    several = [one for one in params.in_turn if isinstance(one, list)]
     found: list[str | Mapping[str, object] | None] = []
-    problems: list[str] = []
+    params, problems = _with_drawings(params, folder)
+    several = [one for one in params.in_turn if isinstance(one, list)]
     for turn in range(max(map(len, several), default=1)):
         mine = params.model_copy(update={"turn": turn})
         picture: str | Mapping[str, object] | None = mine.turned("picture")
         shown: str = "picture" if picture else mine.shape
         if isinstance(picture, str):
             shown = picture
+        drawn = isinstance(picture, dict) and "drawing" in picture
         try:
-            if picture and picture not in masks.SHAPES:
+            if picture and picture not in masks.SHAPES and not drawn:
                 sizes = MOST, params.size, params.threshold
                 dark = read_cells(picture, shown, folder, *sizes)
                 picture = {"rows": masks.picture(dark).splitlines()}
@@ -52,3 +55,27 @@ def resolved(params: MazeParams, folder: Path) -> MazeParams:
     pictures = found[: len(asked)] if isinstance(asked, list) else found[0]
     first = 0 if several else params.turn
     return params.model_copy(update={"picture": pictures, "turn": first})
+
+
+def _with_drawings(params: MazeParams, folder: Path) -> tuple[MazeParams, list[str]]:
+    """Return params with the cells of drawings in place of their names, and faults."""
+    asked = params.picture if isinstance(params.picture, list) else [params.picture]
+    found: list[object] = []
+    problems: list[str] = []
+    for one in asked:
+        wanted: object = one
+        if isinstance(one, str) and one not in masks.SHAPES and is_name(one, folder):
+            wanted = {"name": one}
+        if not isinstance(wanted, dict) or "rows" in wanted:
+            found.append(one)
+            continue
+        try:
+            for name, mask in silhouettes(wanted, *params.size).items():
+                rows = masks.picture(mask).splitlines()
+                found.append({"rows": rows, "drawing": name})
+        except UsageError as error:
+            problems += (f"picture: {text}" for text in error.problems)
+    is_one = not isinstance(params.picture, list) and len(found) == 1
+    return params.model_copy(
+        update={"picture": found[0] if is_one else found}
+    ), problems

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self, overload
 
 from pydantic import Field, model_validator
 
-from ..params import Params, Rows
+from ..params import Drawn, Params, Rows
 
 Level = Literal["easy", "medium", "hard", "expert"]
 Shape = Literal["rect", "round", "hexagons", "triangles", "picture", "text"]
@@ -46,11 +46,13 @@ class MazeParams(Params):
         description="Rings round the middle, of round mazes, hexagons and triangles;"
         " hexagons and triangles have rows and columns instead if these are set.",
     )
-    picture: str | Rows | list[str | Rows] | None = Field(
+    picture: str | Rows | Drawn | list[str | Rows | Drawn] | None = Field(
         None,
         description="A shape (circle, diamond, flower, heart, hexagon, house, star,"
-        " tree, triangle), or a file beside the book's: PNG, JPEG, PBM, or a text of #"
-        " and . with a character a cell. Several are taken in turn.",
+        " tree, triangle), a drawing of ours by its name, as in crab, those of a theme"
+        " with clear outlines, as in {theme: sea}, or a file beside the book's: PNG,"
+        " JPEG, PBM, or a text of # and . with a character a cell. Several are taken in"
+        " turn.",
     )
     threshold: int = Field(
         50,
@@ -87,7 +89,7 @@ class MazeParams(Params):
     turn: int | None = Field(None, ge=0, description="Which of several it takes.")
 
     @overload
-    def turned(self, name: Literal["picture"]) -> str | Rows | None: ...
+    def turned(self, name: Literal["picture"]) -> str | Rows | Drawn | None: ...
     @overload
     def turned(self, name: Literal["text"]) -> str | None: ...
     @overload

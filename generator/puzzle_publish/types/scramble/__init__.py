@@ -151,18 +151,27 @@ class Scramble(
         if givens.final:
             clues.append(_clue(givens.final.clue, givens.final.lengths))
         theme = givens.theme or ("", "")
-        rows = zip(clues, self.cells(givens, None, language), strict=True)
-        entries = (
+        labels = self.text(language).labels
+        count, word = len(givens.items), str(labels["word"])
+        names = [word.format(number=k + 1) for k in range(count)]
+        rows = zip(
+            [*names, str(labels["final"])],
+            clues,
+            self.cells(givens, None, language),
+            strict=False,
+        )
+        entries = tuple(
             Entry(
-                "across",
-                str(number),
-                clue,
+                *("row", name, clue),
                 tuple((cell.row, cell.column) for cell in row if cell.column >= 0),
             )
-            for number, (clue, row) in enumerate(rows, 1)
+            for name, clue, row in rows
         )
+        racks = [one.letters for one in givens.items] + [""] * bool(givens.final)
         facts = tuple(filter(None, theme))
-        return plain and replace(plain, entries=tuple(entries), facts=facts)
+        return plain and replace(
+            plain, entries=entries, racks=tuple(racks), facts=facts
+        )
 
     def shown_readings(self, givens: Page, answer: Key) -> tuple[Shown, ...]:
         """Return the scrambled letters, row by row; the words are on the list."""

@@ -14,11 +14,13 @@ import numpy as np
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
+from ...core.reading.user_text import UserFile
+from ...core.values import BookContext
 from ...grids.ladder import Cell, House, Technique, typical_step
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType, step_words
-from ..capabilities import BlankGrids
+from ..capabilities import BlankGrids, InterchangeFiles, OwnFiles
 from ..cells import CellRows
 from ..examples import read_example
 from ..player import Player
@@ -31,6 +33,8 @@ from .params import SudokuParams
 class Sudoku(
     LogicType[SudokuParams, model.Sudoku, Rows],
     BlankGrids[SudokuParams, model.Sudoku, Rows],
+    InterchangeFiles[SudokuParams, model.Sudoku, Rows],
+    OwnFiles[SudokuParams, model.Sudoku, Rows],
 ):
     """The type; each method calls the module that does the work."""
 
@@ -41,6 +45,8 @@ class Sudoku(
     _tried: ClassVar[Mapping[str, str]] = {"givens": "clues", "depth": "own_steps"}
     _tells_steps: ClassVar[bool] = True
     tile_tells: ClassVar[bool] = False
+    formats: ClassVar[tuple[str, ...]] = ("ipuz",)
+    own_suffixes: ClassVar[tuple[str, ...]] = (".ipuz",)
     levels: ClassVar[Mapping[str, int]] = {
         "easy": 1,
         "medium": 2,
@@ -198,6 +204,31 @@ class Sudoku(
     def read_line(self, line: str) -> Json | None:
         """Return the givens in a line of 81 cells; None for JSON."""
         return model.read_line(line)
+
+    def interchange(
+        self,
+        name: str,
+        givens: model.Sudoku,
+        answer: Rows,
+        *,
+        title: str,
+        author: str,
+        rights: str,
+        notes: str,
+    ) -> bytes:
+        """Return an .ipuz file."""
+        from ..foreign_files import About
+        from . import ipuz_file
+
+        return ipuz_file.write(givens, answer, About(title, author, rights, notes))
+
+    def read_own(
+        self, files: Sequence[UserFile], book: BookContext, kind: str
+    ) -> tuple[Sequence[Draft | Sequence[str]], Mapping[str, Json]]:
+        """Return for each file its puzzle, or what is wrong with it."""
+        from . import ipuz_file
+
+        return [ipuz_file.read(file) for file in files], {}
 
     def canonical(self, givens: model.Sudoku) -> Json:
         """Return the form that a puzzle shares with all that are the same."""

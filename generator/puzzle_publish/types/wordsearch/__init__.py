@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.values import BookContext
 from ...grids.reading import members
-from ..capabilities import SharedWords
+from ..capabilities import Outlined, SharedWords
 from ..examples import read_example
 from . import model
 from .model import Key, Page
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 class Wordsearch(
-    SearchType[WordsearchParams], SharedWords[WordsearchParams, Page, Key]
+    SearchType[WordsearchParams],
+    SharedWords[WordsearchParams, Page, Key],
+    Outlined[WordsearchParams, Page, Key],
 ):
     """The type; what is not here is in `SearchType`."""
 
@@ -80,6 +82,10 @@ class Wordsearch(
         from . import lists
 
         return lists.resolved(params, book)
+
+    def drawing(self, params: WordsearchParams) -> str:
+        """Return the name of the drawing in whose outline a grid lies, or ""."""
+        return params.drawing
 
     def sample(self, params: WordsearchParams) -> Draft:
         """Return a page with the longest words and texts, for measuring only."""

@@ -9,18 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.cell_pictures import read_cells
+from ...core.drawings.library import names
 from ...core.errors import UsageError
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.puzzle import Json
 from ...core.reading.user_text import is_name
 from ...core.values import BookContext, Taste
 from ...grids.masks import SHAPES, picture, shape_mask
+from ...grids.silhouettes import centred, silhouettes
 from ...words import store
 from ...words.taste import judge_of
 from ...words.themes import Theme, ThemeSet, bare, set_of
 from ...words.word_sets import clues_of, pairs_in, themes_named
 from ..feasibility import seeded
-from ..params import Lesson, Rows
+from ..params import Drawn, Lesson, Rows
 from .model import LEAST, MOST, MOST_WORDS, spelt
 from .params import LEAST_COUNT, THEME, USUAL_COUNT, USUAL_SIDE, WordsearchParams
 from .sources import (
@@ -204,13 +206,24 @@ def _with_shape(params: WordsearchParams, folder: Path) -> WordsearchParams:
         return params
     several = isinstance(params.shape, list)
     every = params.shape if isinstance(params.shape, list) else [params.shape]
-    masks = [_cells_of(one, (params.height, params.width), folder) for one in every]
-    sizes = {mask.shape: None for mask in masks}
+    masks = [
+        found
+        for one in every
+        for found in _cells_of(one, (params.height, params.width), folder)
+    ]
+    several |= len(masks) > 1
+    if several and any(name for name, _ in masks):  # all drawings are as large as fits
+        size = params.height, params.width
+        masks = [(name, centred(mask, *size) if name else mask) for name, mask in masks]
+    sizes = {mask.shape: None for _, mask in masks}
     if len(sizes) > 1:
         found = listed((f"{height} x {width}" for height, width in sizes), last="and")
         raise UsageError(f"shape: those of a section must be of one size (got {found})")
     ((height, width),) = sizes
-    shapes: list[Json] = [{"rows": picture(mask).split("\n")} for mask in masks]
+    shapes: list[dict[str, Json]] = [
+        {"rows": picture(mask).split("\n")} | ({"drawing": name} if name else {})
+        for name, mask in masks
+    ]
     changes = {"shape": shapes if several else shapes[0], "rows": height}
     if several and params.turn is None:
         changes["turn"] = 0
@@ -218,19 +231,34 @@ def _with_shape(params: WordsearchParams, folder: Path) -> WordsearchParams:
 
 
 def _cells_of(
-    shape: str | Rows, size: tuple[int, int], folder: Path
-) -> NDArray[np.bool_]:
-    """Return which cells of a rectangle a shape has."""
+    shape: str | Rows | Drawn, size: tuple[int, int], folder: Path
+) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """Yield the name of each drawing, "" for others, and which cells it has."""
     if isinstance(shape, str) and shape in SHAPES:
-        mask = shape_mask(shape, *size)
-    else:
-        if isinstance(shape, str) and is_name(shape, folder):
+        yield "", _large_enough(shape_mask(shape, *size))
+        return
+    asked: object = shape
+    if isinstance(shape, str) and is_name(shape, folder):
+        if shape not in names():
             raise UsageError(
                 f"shape: there is no shape {quoted(shape)}; must be"
-                f" {listed(SHAPES)}, or a picture beside the book's file"
-                + did_you_mean(shape, SHAPES)
+                f" {listed(SHAPES)}, a drawing of ours, or a picture beside the book's"
+                " file" + did_you_mean(shape, [*SHAPES, *names()])
             )
-        mask = read_cells(shape, f"shape: {shape}", folder, MOST, size, DARK)
+        asked = {"name": shape}
+    if isinstance(asked, dict) and "rows" not in asked:
+        try:
+            found = silhouettes(asked, *size)
+        except UsageError as error:
+            raise UsageError([f"shape: {text}" for text in error.problems]) from None
+        for name, mask in found.items():
+            yield name, _large_enough(mask)
+        return
+    mask = read_cells(shape, f"shape: {shape}", folder, MOST, size, DARK)
+    yield "", _large_enough(mask)
+
+
+def _large_enough(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     height, width = mask.shape
     if min(height, width) < LEAST or not mask.any():
         raise UsageError(
@@ -256,10 +284,15 @@ def _problem(params: WordsearchParams) -> str | None:
                 )
             items = "numbers" if "numbers" in params.source else "words"
             return (
-                f"words: no {params.level} grid of {params.size} cells has room for"
-                f" these {items}; {_with_room(tried, items)}"
+                f"words: no {params.level} grid of {params.size} cells{_named(tried)}"
+                f" has room for these {items}; {_with_room(tried, items)}"
             )
     return None
+
+
+def _named(params: WordsearchParams) -> str:
+    """Return in what shape a grid is if that is a drawing."""
+    return f" in the shape of {params.drawing}" if params.drawing else ""
 
 
 def _with_room(params: WordsearchParams, items: str) -> str:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field, model_validator
 from typing_extensions import TypedDict
 
-from ..params import PREPARED, Lesson, Params, Reference, Rows, WithMarks
+from ..params import PREPARED, Drawn, Lesson, Params, Reference, Rows, WithMarks
 from .model import LEAST, MOST, MOST_WORDS, Level, spelt
 
 Side = Annotated[int, Field(ge=LEAST, le=MOST)]
@@ -70,11 +70,12 @@ class WordsearchParams(Params):
         description="What other cells have where there is a hidden message: letters"
         " that spell nothing and come before it, dots, or black squares.",
     )
-    shape: str | Rows | list[str] | list[Rows] | None = Field(
+    shape: str | Rows | Drawn | list[str | Rows | Drawn] | None = Field(
         None,
-        description="The outline of the grid: a named shape, as in heart, or a picture"
-        " beside the book's file, whose dark cells are the grid; or several of one"
-        " size, taken in turn.",
+        description="The outline of the grid: a named shape, as in heart, a drawing of"
+        " ours, as in crab, those of a theme with clear outlines, as in {theme: sea},"
+        " or a picture beside the book's file, whose dark cells are the grid; or"
+        " several of one size, taken in turn.",
     )
     kind: Literal["letters", "numbers"] = Field(
         "letters", description="numbers: numbers of four to seven digits are hidden."
@@ -119,12 +120,26 @@ class WordsearchParams(Params):
         return self.words if isinstance(self.words, dict) else {}
 
     @property
+    def turned_shape(self) -> str | Rows | Drawn | None:
+        """The shape whose turn it is."""
+        shape = self.shape
+        return (
+            shape[(self.turn or 0) % len(shape)] if isinstance(shape, list) else shape
+        )
+
+    @property
+    def drawing(self) -> str:
+        """The name of the drawing whose shape it has, "" for another shape."""
+        shape = self.turned_shape
+        if not isinstance(shape, dict) or "rows" not in shape:
+            return ""
+        return shape.get("drawing", "")
+
+    @property
     def mask(self) -> NDArray[np.bool_]:
         """Which cells a grid has, as resolved params say."""
-        shape = self.shape
-        if isinstance(shape, list):
-            shape = shape[(self.turn or 0) % len(shape)]
-        if not isinstance(shape, dict):
+        shape = self.turned_shape
+        if not isinstance(shape, dict) or "rows" not in shape:
             return np.ones((self.height, self.width), bool)
         return np.array([[sign == "#" for sign in row] for row in shape["rows"]])
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...core.drawings.library import CREDIT
 from ...core.puzzle import Draft, Json
 from ...core.text_fitting import widest_ems
 from ...words import store
@@ -201,6 +202,9 @@ def characters(params: WordsearchParams) -> str:
 def credits_of(params: WordsearchParams) -> tuple[str, ...]:
     """Return the sentences that licences ask to print beside words and clues."""
     found = []
+    shapes = params.shape if isinstance(params.shape, list) else [params.shape]
+    if any(isinstance(one, dict) and "drawing" in one for one in shapes):
+        found.append(CREDIT)
     if any(theme.name.startswith(KINDS) for theme in themes_of(params)):
         found.append(ATTRIBUTION)
     if "clues" in params.source:

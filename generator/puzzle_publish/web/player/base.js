@@ -63,8 +63,8 @@
  * @property {(words: string[]) => void} filled greys the clues and the listed words of
  *     entries that spell these, "" for those that are not full
  * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
- * @property {(number: number, others: number[]) => void} entry shows a clue, and those
- *     that cross it
+ * @property {(numbers: number[], clues: string[]) => void} entry shows the clue of an entry,
+ *     and those of what crosses it
  */
 
 const PuzzlePlayer = /** @type {Player} */ ({});

@@ -57,6 +57,10 @@ class Board {
     this.input.autocapitalize = "off";
     this.build();
     if (puzzle.rules) this.rules = new PuzzlePlayer.Rules(puzzle, this, game);
+    const regions = puzzle.rules?.filter((/** @type {Rule} */ { kind }) => kind === "region") ?? [];
+    regions.forEach((/** @type {Rule} */ { cells }, /** @type {number} */ k) => {
+      for (const cell of cells) this.cells[cell].node.classList.add(`tint-${puzzle.tints[k]}`);
+    });
     for (const node of place.querySelectorAll("[data-rule]")) {
       const rule = Number(/** @type {SVGElement} */ (node).dataset.rule);
       this.clues.set(rule, [...(this.clues.get(rule) ?? []), /** @type {SVGElement} */ (node)]);
@@ -74,7 +78,8 @@ class Board {
     this.place.style.setProperty("--ratio", `${width} / ${height}`);
     this.place.style.setProperty("--across", String(width));
     this.place.style.setProperty("--wide", String(width / height));
-    const hasSums = this.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "calc");
+    /* Corners that are printed on: of sums, or of numbers for letters. */
+    const hasSums = this.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "calc" || (this.puzzle.linked && this.puzzle.entries.length));
     let slot = 0;
     for (const row of rows) {
       const line = make("div", { role: "row" });
@@ -253,6 +258,8 @@ class Board {
     const near = rules?.near(current);
     const held = this.held(current);
     const linked = new Set(this.game.links[cells[current].slot]);
+    const own = rules?.of.get(current) ?? [];
+    this.clues.forEach((nodes, k) => nodes.forEach((node) => node.classList.toggle("here", own.includes(k))));
     cells.forEach(({ node, slot }, k) => {
       const isSame = linked.has(slot) || (held !== null && this.held(k) === held);
       node.classList.toggle("peer", Boolean(near?.has(k)));
@@ -279,6 +286,7 @@ class Board {
           cell.noted = notes.length > 0;
           if (cell.noted) cell.shown.append(this.notes(notes));
         }
+        cell.node.dataset.holds = text;
         cell.node.classList.toggle("filled", text === "■");
         cell.node.classList.toggle("word", [...text].length > 2);
         cell.node.classList.toggle("revealed", revealed);

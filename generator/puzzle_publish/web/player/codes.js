@@ -1,72 +1,54 @@
 "use strict";
 /* Codes: a key on the screen shows what its sign stands for, and typing goes on to the next
-   blank. A codeword has its table, a sum in letters shows its digits. */
+   blank. */
 
 PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
-    const { puzzle } = board;
     /** @type {Map<string, number>} the first cell of each code, in their order */
     this.codes = new Map();
     board.cells.forEach((/** @type {Cell} */ { said, state }, /** @type {number} */ k) => {
       const [code] = said.split(" ");
       if (state !== "block" && code && !this.codes.has(code)) this.codes.set(code, k);
     });
-    /** @type {[HTMLElement, string][]} */
-    this.table = [];
-    if (puzzle.linked && this.runs) this.drawTable();
-    /** @type {[Element, string][]} letters of the sum */
-    this.letters = [];
-    if (!puzzle.linked) {
-      for (const node of board.place.querySelectorAll("svg g:not(.r-crypt-name) > text")) {
-        const text = node.textContent ?? "";
-        if (this.codes.has(text) && !/\d/.test(text)) this.letters.push([node, text]);
-      }
-    }
+    /** @type {[Element, string][]} what is drawn of each code besides its cells */
+    this.places = this.besides();
+    board.moved = () => this.light();
   }
 
-  /** Puts the numbers with their letters in the place of the clue. */
-  drawTable() {
-    const { make } = PuzzlePlayer;
-    const box = make("div", { className: "codes", ariaHidden: "true" });
-    for (const code of [...this.codes.keys()].sort((a, b) => Number(a) - Number(b))) {
-      const letter = make("b");
-      const onclick = () => {
-        this.board.select(this.codes.get(code) ?? 0);
-        this.turn(this.board.current);
-      };
-      box.append(make("span", { onclick }, make("small", { textContent: code }), letter));
-      this.table.push([letter, code]);
-    }
-    document.getElementById("bar")?.before(box);
+  /** What is drawn of each code besides its cells. @returns {[Element, string][]} */
+  besides() {
+    return [];
+  }
+
+  /** Goes to the first cell of a code. */
+  go(/** @type {string} */ code) {
+    this.board.select(this.codes.get(code) ?? 0);
+    this.turn(this.board.current);
   }
 
   /** The sign that a code stands for so far, "" for none. */
   signFor(/** @type {string} */ code) {
-    const cell = this.codes.get(code) ?? -1;
-    const { slot } = this.board.cells[cell];
-    return slot < 0 ? this.printed(cell) : this.signs[this.game.slots[slot].value] ?? "";
+    return this.signAt(this.codes.get(code) ?? -1);
+  }
+
+  /** Lights the code that the reader is at. */
+  light() {
+    const [here] = this.board.cells[this.board.current].said.split(" ");
+    for (const [node, code] of this.places) node.classList.toggle("lit", code === here);
   }
 
   draw() {
     super.draw();
-    if (!this.codes) return; /* not begun */
-    for (const [node, code] of this.table) node.textContent = this.signFor(code);
-    for (const [node, letter] of this.letters) {
-      const digit = this.signFor(letter);
-      node.textContent = digit || letter;
-      node.classList.toggle("entered", Boolean(digit));
-    }
+    if (!this.places) return; /* not begun */
     const used = new Map([...this.codes.keys()].map((code) => [this.signFor(code), code]));
     for (const key of document.querySelectorAll("#keys [data-sign]")) {
       const sign = this.signs[Number(/** @type {HTMLElement} */ (key).dataset.sign)];
       const code = used.get(sign) ?? "";
-      const small = key.querySelector("small") ?? key.appendChild(PuzzlePlayer.make("small"));
-      small.textContent = code;
-      key.classList.toggle("none-left", Boolean(code));
-      key.setAttribute("aria-description", code);
+      Dock.mark(key, code, Boolean(code));
     }
+    this.light();
   }
 
   /** Goes on to the next blank after a sign; in words as they do. */
@@ -74,7 +56,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     const { cells, current } = this.board;
     super.put(sign);
     if (this.runs || this.noting || cells[current].slot < 0) return;
-    const blank = cells.findIndex((/** @type {Cell} */ { slot }, /** @type {number} */ k) => k > current && slot >= 0 && this.game.slots[slot].value < 0);
+    const blank = cells.findIndex((/** @type {Cell} */ { slot }, /** @type {number} */ k) => k > current && slot >= 0 && !this.signAt(k));
     if (blank >= 0) this.board.select(blank);
   }
 

@@ -10,6 +10,8 @@
  * @property {boolean} [lasts] it is true after a move, too
  */
 
+/** @typedef {{sign: number, text: string, label: string, act: () => void}} Key on the screen */
+
 class Dock {
   static LEAST = 4000; /* ms that a message stays */
   static A_SIGN = 65; /* more for each letter, */
@@ -151,10 +153,11 @@ class Dock {
   }
 
   /** Puts keys on the screen: signs with what each shows, and others by what they do. */
-  keys(/** @type {{sign: number, text: string, label: string, act: () => void}[]} */ keys) {
+  keys(/** @type {Key[]} */ keys) {
     const box = Dock.part("keys");
     const { make } = PuzzlePlayer;
-    const isBoard = keys.some(({ label }) => label === "Q"); /* as on a keyboard */
+    const isBoard = keys[25]?.label === "M"; /* as on a keyboard */
+    box.replaceChildren();
     for (const { sign, text, label, act } of keys) {
       const key = make("button", { textContent: text, ariaLabel: label, onclick: act });
       if (sign >= 0) key.dataset.sign = String(sign);
@@ -209,11 +212,16 @@ class Dock {
       const key = document.querySelector(`#dock [data-sign="${sign}"]`);
       if (!key || left === null) return;
       const count = Math.max(0, left);
-      const small = key.querySelector("small") ?? key.appendChild(PuzzlePlayer.make("small"));
-      small.textContent = String(count);
-      key.classList.toggle("none-left", !count);
-      key.setAttribute("aria-description", PuzzlePlayer.say(this.words.left, { count }));
+      Dock.mark(key, String(count), !count, PuzzlePlayer.say(this.words.left, { count }));
     });
+  }
+
+  /** Puts a small text on a key, and dims it. */
+  static mark(/** @type {Element} */ key, /** @type {string} */ text, /** @type {boolean} */ dim, said = text) {
+    const small = key.querySelector("small") ?? key.appendChild(PuzzlePlayer.make("small"));
+    small.textContent = text;
+    key.classList.toggle("none-left", dim);
+    key.setAttribute("aria-description", said);
   }
 
   /** Shows a clue, and another one that crosses it; "" for none. */

@@ -1,5 +1,6 @@
 "use strict";
-/* The way of input in which lines are drawn: loops, bridges, ways through mazes. */
+/* The way of input in which lines are drawn: what loops, bridges and ways through mazes
+   share. Those of strands.js or maze.js take the place of this. */
 
 /**
  * @typedef {object} Edge
@@ -10,7 +11,7 @@
  * @property {boolean} joins whether it joins their middles
  */
 
-PuzzlePlayer.ways.edge = class Edges extends Way {
+class Edges extends Way {
   static NEAR = 0.42; /* cells from a line, or from its end, that count as on it */
   static FINGER = 24; /* pixels from a line's end at which a finger goes on with it */
 
@@ -41,28 +42,17 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
         this.nodes.set(edge.names[side], node);
       });
     });
-    /* Of a maze: the nodes where the way begins and ends, to the points at its border. */
-    /** @type {[number, number, number][]} */
-    const ends = puzzle.ends ?? [];
-    this.gates = new Map(ends.map(([cell, ...point]) => [String(this.middle(cell)), point]));
-    this.isMaze = ends.length > 0;
     this.chosen = -1;
     this.checked = /** @type {number[]} */ ([]); /* the value of each that was judged */
     this.lines = this.layer("drawn", this.edges.length);
-    this.stubs = this.layer("drawn", ends.length);
-    this.pearls = [...board.place.querySelectorAll("circle:is([class^=r-masyu], [class^=r-masyu] *)")];
     this.before = /** @type {number[]} */ ([]); /* the values that the names of cells tell */
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.lines[slot].classList.toggle("wrong", wrong);
       this.checked[slot] = this.game.slots[slot].value;
     };
-    /* While a stroke is drawn: the node it is at, what it paints, the lines it has changed,
-       and how many moves there were before it. */
+    /* While a stroke is drawn: the node it is at, and what it paints. */
     this.node = "";
     this.paints = -2;
-    /** @type {[edge: number, before: Slot][]} */
-    this.trail = [];
-    this.from = 0;
     this.point = [0, 0]; /* the point where it is */
     this.moved = false;
     this.takeStrokes();
@@ -75,7 +65,7 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     };
     new ResizeObserver(fade).observe(grid);
     box.addEventListener("scroll", fade);
-    board.select(ends[0]?.[0] ?? [...this.of.keys()].sort((a, b) => a - b)[0], false);
+    board.select(puzzle.ends?.[0][0] ?? [...this.of.keys()].sort((a, b) => a - b)[0], false);
   }
 
   draw() {
@@ -90,15 +80,6 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
       if ((this.before[k] ?? value) !== value) edge.cells.forEach((cell) => this.board.label(cell));
       this.before[k] = value;
     });
-    [...this.gates].forEach(([name, point], k) => {
-      const path = this.lit(name).length ? `M${name}L${point}` : "";
-      this.stubs[k].setAttribute("d", path);
-    });
-    if (this.isMaze && !document.documentElement.dataset.ready) {
-      this.board.cells[this.board.current].node.scrollIntoView({ block: "center", inline: "center" });
-      scrollTo(0, 0);
-    }
-    for (const node of this.pearls) node.classList.toggle("met", this.isMet(node));
   }
 
   isDrawn(/** @type {number} */ edge) {
@@ -109,32 +90,6 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
   /** The nodes to which lines are drawn from one. */
   lit(/** @type {string} */ name) {
     return [...(this.nodes.get(name)?.to ?? [])].filter(([, edge]) => this.isDrawn(edge)).map(([other]) => other);
-  }
-
-  /** Whether the loop turns at a node; null where it does not pass. */
-  turns(/** @type {string} */ name) {
-    const [a, b, more] = this.lit(name).map((other) => other.split(","));
-    return b && !more ? a.every((one, axis) => one !== b[axis]) : null;
-  }
-
-  /** Whether the loop passes a pearl as it asks. */
-  isMet(/** @type {Element} */ pearl) {
-    const name = ["cx", "cy"].map((key) => Number(pearl.getAttribute(key))).join();
-    const near = this.lit(name).map((other) => this.turns(other));
-    const isBlack = pearl.matches(".r-masyu-black, .r-masyu-black *");
-    return this.turns(name) === isBlack && (isBlack ? near.every((turns) => turns === false) : near.includes(true));
-  }
-
-  /** Whether the way through a maze can go on from a node. */
-  isOpen(/** @type {string} */ name) {
-    return this.lit(name).length === (this.gates.has(name) ? 0 : 1);
-  }
-
-  /** What a stroke or a tap makes of a maze's line from one node to another; -2 for nothing. */
-  wayOn(/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ edge) {
-    if (!this.isOpen(from)) return -2;
-    if (this.isDrawn(edge)) return -1;
-    return this.isOpen(to) || !this.lit(to).length ? 0 : -2;
   }
 
   /** The path of an edge's lines side by side, of a cross, or of nothing. */
@@ -164,10 +119,14 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     return this.endAt(point) !== "";
   }
 
-  /** The end of a drawn line, or of the way asked for, that a finger touches; "" for none. */
+  /** The end of a drawn line that a finger touches; "" for none. */
   endAt(/** @type {{clientX: number, clientY: number}} */ point) {
     const near = Edges.FINGER / (this.board.grid.getBoundingClientRect().width / this.board.puzzle.width);
-    return this.nearestNode(this.place(point), Math.max(Edges.NEAR, near), (name) => this.gates.has(name) || this.lit(name).length === 1);
+    return this.nearestNode(this.place(point), Math.max(Edges.NEAR, near), (name) => this.isEnd(name));
+  }
+
+  isEnd(/** @type {string} */ name) {
+    return this.lit(name).length === 1;
   }
 
   /** How far a node is from a point. */
@@ -203,13 +162,16 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     this.point = this.place(event);
     this.board.place.classList.remove("keyed");
     this.moved = false;
-    const isFinger = event.pointerType === "touch" && (this.board.isCut || this.isMaze);
-    this.node = (isFinger && this.endAt(event)) || this.nearestNode(this.point);
+    this.node = this.grasp(event);
     this.paints = -2;
-    this.trail = [];
-    this.from = this.game.past.length;
     this.board.grid.setPointerCapture?.(event.pointerId);
     return true;
+  }
+
+  /** The node at which a stroke begins; "" for none. */
+  grasp(/** @type {PointerEvent} */ event) {
+    const isFinger = event.pointerType === "touch" && this.board.isCut;
+    return (isFinger && this.endAt(event)) || this.nearestNode(this.point);
   }
 
   /** Draws through what lies between two events, too. */
@@ -230,58 +192,39 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
       if (isNear && far < least) [best, least] = [name, far];
     }
     if (best) this.follow(best);
-    else if (!this.trail.length && !(this.isMaze && this.node)) this.node = this.nearestNode(point) || this.node;
+    else if (this.game.past.length === this.from) this.node = this.nearestNode(point) || this.node;
   }
 
   /** Draws to a neighbour, or takes back what the stroke has just done there. */
   follow(/** @type {string} */ name) {
-    const { game, trail } = this;
+    const { game } = this;
     const edge = this.nodes.get(this.node)?.to.get(name) ?? -1;
-    const before = game.slots[edge];
+    const [last, before] = game.past[this.from]?.at(-1) ?? [];
     this.moved = true;
-    if (trail.at(-1)?.[0] === edge) {
-      game.put(edge, trail.pop()?.[1].value ?? -1);
-      if (!trail.length) this.paints = -2;
+    if (before && last === edge) {
+      if (game.past[this.from].length < 2) this.paints = -2;
+      game.put(edge, before.value);
     } else {
-      const isDrawn = this.isDrawn(edge);
-      if (this.isMaze) this.paints = this.wayOn(this.node, name, edge);
-      else if (this.paints === -2) this.paints = isDrawn ? -1 : 0;
-      if (this.paints === -2 && !isDrawn) return;
-      if (this.paints > -2 && isDrawn === this.paints < 0 && game.put(edge, this.paints)) trail.push([edge, before]);
+      /* One line more, up to as many as there can be; a stroke that begins there erases. */
+      const more = this.isDrawn(edge) ? game.slots[edge].value + 1 : 0;
+      if (this.paints === -2) this.paints = more < this.last ? 0 : -1;
+      if (this.paints < 0 ? more > 0 : more < this.last) game.put(edge, this.paints < 0 ? -1 : more);
     }
-    /* The stroke is one move; what came later is undone before. */
-    game.past.splice(this.from);
-    if (trail.length) game.past.push(trail.map(([k, slot]) => /** @type {Move[0]} */ ([k, slot, game.slots[k]])).reverse());
+    this.join();
     this.node = name;
   }
 
   end(/** @type {PointerEvent} */ event) {
     this.board.drawn();
     if (this.moved) return;
-    const point = this.place(event);
-    const isCross = event.button === 2;
-    if (this.isMaze && !isCross) {
-      const to = this.nearestNode(point, 0.6);
-      [...(this.nodes.get(to)?.to ?? [])].some(([from, edge]) => this.pass(from, to, edge));
-    } else {
-      const edge = this.nearestEdge(point);
-      const isMiddle = edge >= 0 && this.edges[edge].joins && this.nearestNode(point, 0.28);
-      if (edge >= 0 && !isMiddle) this.turn(edge, isCross);
-    }
+    this.tap(this.place(event), event.button === 2);
   }
 
-  /** Draws the way through a maze from node to node, or takes it back; whether it did. */
-  pass(/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ edge) {
-    const value = this.wayOn(from, to, edge);
-    return value > -2 && this.game.put(edge, value);
-  }
-
-  cancel() {
-    if (this.game.past.length > this.from) {
-      this.game.undo();
-      this.game.future.pop();
-    }
-    this.trail = [];
+  /** Does what a press without a stroke means. */
+  tap(/** @type {number[]} */ point, /** @type {boolean} */ isCross) {
+    const edge = this.nearestEdge(point);
+    const isMiddle = edge >= 0 && this.edges[edge].joins && this.nearestNode(point, 0.28);
+    if (edge >= 0 && !isMiddle) this.turn(edge, isCross);
   }
 
   /** Draws one line more, then a cross, then nothing. */
@@ -299,15 +242,12 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
 
   step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {
     const { current } = this.board;
-    const draws = event.shiftKey !== this.isMaze;
-    const edge = draws ? this.towards(current, way) : -1;
-    this.choose(this.isMaze ? -1 : edge);
+    const edge = event.shiftKey ? this.towards(current, way) : -1;
+    this.choose(edge);
     if (edge >= 0) {
-      const here = String(this.middle(current));
-      if (this.isMaze) this.pass(here, this.edges[edge].names.find((name) => name !== here) ?? "", edge);
-      else this.turn(edge);
+      this.turn(edge);
       this.walk(edge, current);
-    } else if (!draws) super.step(way, event);
+    } else if (!event.shiftKey) super.step(way, event);
   }
 
   key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
@@ -364,13 +304,18 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     const said = [];
     for (const k of this.of.get(cell) ?? []) {
       const { value } = this.game.slots[k];
-      if (value < 0 && k !== this.chosen) continue;
+      if (this.isIdle(value) && k !== this.chosen) continue;
       const [mx, my] = this.edges[k].middle;
       const eighth = Math.round((Math.atan2(my - y, mx - x) * 4) / Math.PI + 8) % 8;
       const lines = value < 0 ? words.no_line : value === this.last ? words.crossed : words.lines[value];
       said.push(`${words.ways[eighth]}: ${lines}`);
     }
     return said;
+  }
+
+  /** Whether nothing need be said of an edge with this value. */
+  isIdle(/** @type {number} */ value) {
+    return value < 0;
   }
 
   put(/** @type {number} */ sign) {
@@ -386,4 +331,4 @@ PuzzlePlayer.ways.edge = class Edges extends Way {
     if (what === "all") return this.every();
     return this.of.get(this.board.current) ?? [];
   }
-};
+}

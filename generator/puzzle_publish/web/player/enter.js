@@ -84,22 +84,47 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
       cell.node.classList.toggle("lit", lit.has(k));
     });
-    const others = this.entriesOf.get(this.board.current) ?? [];
-    this.page.entry(this.entry, others.filter((k) => k !== this.entry));
+    this.bar();
     this.board.label(this.board.current);
   }
 
+  /** Shows the clue of the entry, and of those that cross it. */
+  bar() {
+    const others = this.entriesOf.get(this.board.current) ?? [];
+    const all = [this.entry, ...others.filter((k) => k !== this.entry)];
+    this.page.entry(all, all.map((k) => this.clue(k)));
+  }
+
+  /** What an entry asks for: its clue, or the numbers that can make its sum. */
+  clue(/** @type {number} */ k) {
+    const { clue = "", numbers } = this.entries[k] ?? {};
+    const { rules, words } = this.board;
+    const sum = rules?.rules.find(({ rule, cells }) => rule === "calc" && String(cells) === String(numbers));
+    if (!rules || !sum) return clue;
+    const held = Judge.known(rules.valuesOf(sum));
+    const sums = Numbers.sums(sum.target ?? 0, numbers.length).filter((one) => held.every((n) => one.includes(n)));
+    return sums.map((one, nth) => (nth < 6 ? one.join("+") : "…")).slice(0, 7).join(words.comma);
+  }
+
   draw() {
-    const sign = (/** @type {number} */ k) => {
-      const { slot } = this.board.cells[k];
-      return slot < 0 ? this.printed(k) : this.signs[this.game.slots[slot].value] ?? "";
-    };
-    const spelt = this.entries.map((/** @type {any} */ entry) => {
-      const signs = entry.numbers.map(sign);
+    const spelt = this.placed();
+    this.page.filled(spelt);
+    this.bar();
+    this.lines?.judge(spelt);
+  }
+
+  /** The words that are in the entries, "" for those that are not full. */
+  placed() {
+    return this.entries.map((/** @type {any} */ { numbers }) => {
+      const signs = numbers.map((/** @type {number} */ k) => this.signAt(k));
       return signs.every(Boolean) ? signs.join("") : "";
     });
-    this.page.filled(spelt);
-    this.lines?.judge(spelt);
+  }
+
+  /** The sign in a cell, "" for none. */
+  signAt(/** @type {number} */ number) {
+    const { slot } = this.board.cells[number];
+    return slot < 0 ? this.printed(number) : this.signs[this.game.slots[slot].value] ?? "";
   }
 
   /** The sign that is printed in a cell, where its number may come before it. */
@@ -110,10 +135,7 @@ PuzzlePlayer.ways.enter = class extends Way {
   /** Goes to an entry, to its first empty cell. */
   open(/** @type {number} */ entry) {
     const { numbers } = this.entries[entry];
-    const empty = numbers.find((/** @type {number} */ k) => {
-      const { slot } = this.board.cells[k];
-      return slot >= 0 && this.game.slots[slot].value < 0;
-    });
+    const empty = numbers.find((/** @type {number} */ k) => !this.signAt(k));
     this.entry = entry;
     this.board.select(empty ?? numbers[0]);
     this.show();
@@ -122,12 +144,9 @@ PuzzlePlayer.ways.enter = class extends Way {
   about(/** @type {number} */ number) {
     const said = [];
     for (const k of this.entriesOf.get(number) ?? []) {
-      const { label, direction, clue, numbers } = this.entries[k];
+      const { name: entry, clue, numbers } = this.entries[k];
       const nth = numbers.indexOf(number) + 1;
-      const name = `${label} ${this.board.words[direction]}`;
-      said.push(
-        PuzzlePlayer.say(this.board.words.letter, { entry: name, nth, count: numbers.length }),
-      );
+      said.push(PuzzlePlayer.say(this.board.words.letter, { entry, nth, count: numbers.length }));
       if (k === this.entry && clue) said.push(clue);
       said.push(...(this.lines?.said(k) ?? []));
     }

@@ -17,7 +17,7 @@
 class Hinting {
   static MOST_NAMED = 6; /* cells that a sentence lists */
   static NAMES = /r\d+c\d+(?:–r\d+c\d+)*/g;
-  static LIST = /r\d+c\d+(?:–r\d+c\d+)*(?:(?:, | and |、| ?和 ?)r\d+c\d+(?:–r\d+c\d+)*)*/g;
+  static LIST = new RegExp(`${Hinting.NAMES.source}(?:(?:, | and |、| ?和 ?)${Hinting.NAMES.source})*`, "g");
 
   /** @param {any} page with puzzle, game, board, way and state */
   constructor(page) {
@@ -215,9 +215,9 @@ class Hinting {
     const entry = open.includes(puzzle.entries[way.entry]) ? puzzle.entries[way.entry] : open[0];
     if (!entry) return null;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
-    const { label, direction, numbers } = entry;
+    const { label, numbers } = entry;
     const cell = numbers.find(isOpen);
-    const name = label ? `${label} ${this.words[direction]}` : this.words.this_word;
+    const name = label ? entry.name : this.words.this_word;
     const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell) };
     const word = numbers.map(signAt).join("");
     const said = [PuzzlePlayer.say(this.words.hint_letter, values), PuzzlePlayer.say(this.words.hint_word, { entry: name, word })];
@@ -240,8 +240,17 @@ class Hinting {
   }
 
   /** Outlines cells, at last those that are settled, and draws lines. */
-  show(/** @type {Told} */ { cells, at = [], slots = [] }, /** @type {boolean} */ isLast) {
+  show(/** @type {Told} */ { cells, at = [], slots = [], step = -1 }, /** @type {boolean} */ isLast) {
     const { board, way } = this.page;
+    /* The notes to strike. */
+    for (const [slot, signs] of (isLast && this.hints.steps[step]?.strikes) || []) {
+      const struck = signs.map((sign) => (board.puzzle.shown ?? board.puzzle.signs)[sign]);
+      for (const note of board.slots[slot].node.querySelectorAll(".raster span")) {
+        if (!struck.includes(note.textContent)) continue;
+        note.classList.add("outlined");
+        this.outlined.push(note);
+      }
+    }
     this.outline(isLast && !slots.length && at.length ? at : cells);
     for (const k of isLast && this.layer === null && slots.length ? at : []) this.mark(k);
     if (this.layer && isLast) {

@@ -7,7 +7,7 @@
    own book alone. */
 
 (() => {
-  const LOOKS = ["theme", "size", "clash", "judge", "clock"].map((kind) => `puzzle-player:${kind}`);
+  const LOOKS = ["theme", "size", "clash", "judge", "cross", "clock"].map((kind) => `puzzle-player:${kind}`);
   const { token, prefix } = JSON.parse(document.getElementById("store")?.textContent ?? "{}");
   if (location.protocol !== "file:" || !token || parent === self || parent !== top) return;
   const isOurs = (/** @type {any} */ key) =>

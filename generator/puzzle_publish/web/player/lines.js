@@ -3,6 +3,8 @@
    number leads to it. */
 
 class Lines {
+  static GLOW = 1200; /* ms that a right line is green */
+
   /** @param {any} way that has the entries */
   constructor(way) {
     this.way = way;
@@ -35,16 +37,19 @@ class Lines {
     if (String(before) === String(this.verdicts)) return;
     page.judged(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
     const told = this.verdicts.flatMap((verdict, k) => (verdict === before[k] ? [] : this.said(k)));
-    if (told.length && dataset.ready) page.say(told.join(board.words.comma));
+    if (told.length && dataset.ready) {
+      page.announce(told.join(board.words.comma));
+      const cells = this.verdicts.flatMap((verdict, k) => (verdict === "right" && before[k] !== verdict ? entries[k].numbers : []));
+      for (const k of cells) board.cells[k].node.animate({ backgroundColor: ["#2d945088", "#2d945000"] }, Lines.GLOW);
+    }
     this.way.show();
   }
 
   /** What was judged of a line. */
   said(/** @type {number} */ k) {
     const { words } = this.way.board;
-    const { label, direction } = this.way.entries[k];
     const verdict = words.verdicts[this.verdicts[k]];
-    return verdict ? [PuzzlePlayer.say(words.judged, { entry: `${label} ${words[direction]}`, verdict })] : [];
+    return verdict ? [PuzzlePlayer.say(words.judged, { entry: this.way.entries[k].name, verdict })] : [];
   }
 }
 

@@ -1,26 +1,50 @@
 "use strict";
-/* Words of a list that are put in the grid by a click. */
+/* Words of a list that are put in the grid by a click: all of them below it, and those that
+   fit where the reader is in the place of a clue. */
 
 PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
+    const bare = (/** @type {string} */ word) => word.replace(/[ '’-]/g, "");
+    /** @type {string[]} */
+    this.listed = board.puzzle.lists.flatMap((/** @type {any} */ { words }) => words.map(bare));
+    this.fits = PuzzlePlayer.make("div", { className: "fits" });
+    document.getElementById("clue")?.before(this.fits);
     document.getElementById("lists")?.addEventListener("click", (event) => {
       const label = /** @type {Element} */ (event.target).closest("label");
       if (!label) return;
       event.preventDefault();
-      this.placeWord((label.textContent ?? "").replace(/[ '’-]/g, ""));
+      this.placeWord(bare(label.textContent ?? ""));
     });
+    this.offer();
+  }
+
+  draw() {
+    super.draw();
+    this.offer();
+  }
+
+  show() {
+    super.show();
+    this.offer();
+  }
+
+  /** Shows which words that are left fit in the entry. */
+  offer() {
+    const entry = this.entries[this.entry];
+    if (!this.fits || !entry) return;
+    const { make } = PuzzlePlayer;
+    const placed = this.placed();
+    const words = placed[this.entry] ? [] : this.listed.filter((word) => !placed.includes(word) && this.moves(this.entry, [...word]));
+    const none = make("p", { textContent: placed[this.entry] || this.board.words.none_fits });
+    this.fits.replaceChildren(...(words.length ? words.map((textContent) => make("button", { textContent, onclick: () => this.placeWord(textContent) })) : [none]));
   }
 
   /** The moves that put a word in an entry, null if it does not fit there. */
   moves(/** @type {number} */ entry, /** @type {string[]} */ signs) {
     const { numbers } = this.entries[entry];
-    const fits = (/** @type {number} */ k, /** @type {number} */ nth) => {
-      const { slot } = this.board.cells[k];
-      const held = slot < 0 ? this.printed(k) : this.signs[this.game.slots[slot].value] ?? "";
-      return !held || held === signs[nth];
-    };
+    const fits = (/** @type {number} */ k, /** @type {number} */ nth) => [signs[nth], ""].includes(this.signAt(k));
     if (numbers.length !== signs.length || !numbers.every(fits)) return null;
     return numbers.flatMap((/** @type {number} */ k, /** @type {number} */ nth) => {
       const { slot } = this.board.cells[k];
@@ -28,12 +52,21 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     });
   }
 
-  /** Puts a listed word in the entry, or lights the entries in which it fits. */
+  /** Puts a listed word in the entry, and goes on to one that crosses it; or lights the
+      entries in which it fits. One that is placed is shown. */
   placeWord(/** @type {string} */ word) {
+    const at = this.placed().indexOf(word);
+    if (at >= 0) {
+      this.open(at);
+      return;
+    }
     const signs = [...word];
     const moves = this.entry < 0 ? null : this.moves(this.entry, signs);
     if (moves) {
       this.game.change(moves);
+      const crossing = this.entries[this.entry].numbers.flatMap((/** @type {number} */ k) => this.entriesOf.get(k) ?? []);
+      const next = crossing.find((/** @type {number} */ k) => !this.isFull(k));
+      if (next !== undefined) this.open(next);
       return;
     }
     const lit = new Set(this.entries.flatMap((/** @type {any} */ { numbers }, /** @type {number} */ k) => (this.moves(k, signs)?.length ? numbers : [])));

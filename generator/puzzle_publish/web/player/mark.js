@@ -27,12 +27,13 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     /** @type {Set<number>} */
     this.stroke = new Set();
     this.last = [0, 0];
-    const has = (/** @type {string} */ name) => board.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === name);
+    const has = (/** @type {string} */ name) => board.rules?.rules.some(({ rule }) => rule === name);
     this.isStraight = has("run"); /* a stroke keeps to the line in which it begins, */
     this.axis = -1; /* along columns or rows, -1 while neither is clear */
     this.isSparse = has("apart"); /* most cells hold no mark, so strokes mean these */
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
+    this.tally = /** @type {HTMLElement} */ (document.getElementById("tally"));
     this.takeStrokes();
     board.select(board.cells.indexOf(board.slots[0]), false);
   }
@@ -44,7 +45,11 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
 
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     const slot = this.board.cells[cell]?.slot ?? -1;
-    if (slot < 0) return false;
+    if (slot < 0) {
+      event.preventDefault(); /* the focus stays */
+      this.close(this.place(event));
+      return false;
+    }
     this.board.select(cell);
     const { value } = this.game.slots[slot];
     const last = this.signs.length - 1;
@@ -74,8 +79,18 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
       if (cell !== undefined) slots.push(this.board.cells[cell].slot);
     }
     this.last = [x, y];
+    const far = this.stroke.size;
     if (this.isSparse && this.brush === Mark.TURNS && slots.some((slot) => slot >= 0 && !this.stroke.has(slot))) this.clean();
     this.paint(slots);
+    if (this.stroke.size > far && this.isStraight) this.count(point);
+  }
+
+  /** Shows beside the pointer how many cells the stroke has painted. */
+  count(/** @type {PointerEvent} */ { clientX, clientY }) {
+    if (!this.tally) return;
+    this.tally.hidden = false;
+    this.tally.textContent = String(this.stroke.size);
+    this.tally.style.translate = `${clientX}px ${clientY}px`;
   }
 
   /** Keeps a point in the row or column that the stroke has taken. */
@@ -97,10 +112,8 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
   }
 
   cancel() {
-    if (this.stroke.size) {
-      this.game.undo();
-      this.game.future.pop();
-    }
+    super.cancel();
+    if (this.tally) this.tally.hidden = true;
     this.stroke.clear();
   }
 
@@ -111,16 +124,51 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     const fresh = slots.filter(
       (slot) => slot >= 0 && !this.stroke.has(slot) && (any || this.game.slots[slot].value === this.like),
     );
-    const joins = this.stroke.size > 0;
     if (!this.game.change(fresh.map((slot) => [slot, { value: this.paints }]))) return;
     for (const slot of fresh) this.stroke.add(slot);
-    if (joins) {
-      const last = this.game.past.pop() ?? [];
-      this.game.past.at(-1)?.push(...last);
+    this.join();
+  }
+
+  end() {
+    if (this.tally) this.tally.hidden = true;
+    this.complete();
+  }
+
+  /** Crosses out what a met line or region, or a mark, leaves no room in, if the reader
+      has chosen that; all is one move. */
+  complete() {
+    const { rules } = this.board;
+    if (!rules || document.documentElement.dataset.cross !== "on") return;
+    const none = rules.rules.flatMap((rule) => {
+      const { rule: kind, cells, clues = [] } = rule;
+      if (kind === "apart") return cells.filter((cell) => cells.some((one) => rules.valueAt(one) === 1 && rules.touch(one, cell)));
+      if (kind === "matched") return cells.filter((cell) => !rules.beside(cell).some((one) => clues.includes(one)));
+      return (kind === "run" || kind === "count") && rules.judge(rule) > 0 ? cells : [];
+    });
+    this.crossOut(none);
+  }
+
+  /** Gives cells that hold nothing the last sign. */
+  crossOut(/** @type {number[]} */ cells) {
+    const slots = cells.map((cell) => this.board.cells[cell].slot);
+    const open = slots.filter((slot) => slot >= 0 && this.game.slots[slot].value < 0);
+    if (this.game.change(open.map((slot) => [slot, { value: this.signs.length - 1 }]))) this.join();
+  }
+
+  /** Crosses out what is left of a line whose clue is pressed, once that is met. */
+  close(/** @type {number[]} */ point) {
+    const { rules, slots } = this.board;
+    const { x, y } = slots[0];
+    const [column, row] = [point[0] - x, point[1] - y].map((at) => Math.floor(at) + 1);
+    if (column > 0 === row > 0) return; /* in the grid, or beside none of its lines */
+    for (const k of rules?.met() ?? []) {
+      const { kind, number, cells } = /** @type {Rules} */ (rules).rules[k];
+      if (kind === (column > 0 ? "column" : "row") && number === Math.max(column, row)) this.crossOut(cells);
     }
   }
 
   key(/** @type {string} */ key) {
+    this.from = this.game.past.length;
     const { cells, current } = this.board;
     const { slot } = cells[current];
     if (key === "Home" || key === "End") {
@@ -135,6 +183,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     } else if (key === "Backspace" || key === "Delete") this.game.put(slot, -1);
     else if (this.signOf(key) >= -1) this.game.put(slot, this.signOf(key));
     else return false;
+    this.complete();
     return true;
   }
 

@@ -19,6 +19,13 @@ class Numbers {
     return high % low ? NaN : high / low;
   }
 
+  /** The sets of so many digits with a sum. @returns {number[][]} */
+  static sums(/** @type {number} */ target, /** @type {number} */ count, least = 1) {
+    if (!count) return target ? [] : [[]];
+    const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n >= least && n <= target);
+    return digits.flatMap((n) => Numbers.sums(target - n, count - 1, n + 1).map((more) => [n, ...more]));
+  }
+
   /**
    * @param {(a: number, b: number) => boolean} holds
    * @param {Values} values

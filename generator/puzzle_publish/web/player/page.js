@@ -77,10 +77,10 @@
         if (box) box.checked = found[k];
       });
     },
-    entry(/** @type {number} */ number, /** @type {number[]} */ others) {
-      const [clue = "", other = ""] = [number, ...others].map((k) => {
-        const { label, direction, clue: text } = puzzle.entries[k] ?? {};
-        return direction ? `${label} ${words[direction]}${text && ": "}${text} ${page.marks[k] ?? ""}`.trim() : "";
+    entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
+      const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
+        const { name } = puzzle.entries[k] ?? {};
+        return name ? `${name}${texts[nth] && words.colon}${texts[nth]} ${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
       for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
@@ -96,15 +96,14 @@
       page.marks = marks;
       clues.forEach((node, k) => {
         node.dataset.mark = marks[k];
+        const { direction, numbers } = puzzle.entries[k];
+        for (const cell of direction === "row" ? numbers : []) board.cells[cell].node.dataset.mark = marks[k];
       });
     },
     /** Shows which clues need no look any more. */
     filled(/** @type {string[]} */ spelled) {
       clues.forEach((node, k) => node.classList.toggle("met", Boolean(spelled[k])));
-      for (const [word, box] of boxes) {
-        box.checked = spelled.includes(word);
-        box.parentElement?.classList.toggle("met", box.checked);
-      }
+      for (const [word, box] of boxes) box.checked = spelled.includes(word);
     },
     notes() {
       way.noting = !way.noting;
@@ -121,6 +120,8 @@
   const bare = (/** @type {string} */ word) => word.replace(/[ '’-]/g, "");
   const lists = new Map();
   puzzle.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
+    /* What is said of it; words in rows have names of their own. */
+    entry.name = entry.direction === "row" ? entry.label : `${entry.label} ${words[entry.direction]}`;
     if (!entry.clue) return;
     if (!lists.has(entry.direction)) {
       lists.set(entry.direction, make("ul"));
@@ -164,7 +165,7 @@
   /* Keys on the screen. */
   if (puzzle.way === "enter") {
     const { signs, shown = signs } = puzzle;
-    const order = signs.length === 26 ? [..."QWERTYUIOPASDFGHJKLZXCVBNM"] : signs;
+    const order = signs[25] === "Z" ? [..."QWERTYUIOPASDFGHJKLZXCVBNM", ...signs.slice(26)] : signs;
     const keys = order.map((/** @type {string} */ label) => {
       const sign = signs.indexOf(label);
       return { sign, text: shown[sign], label, act: () => way.put(sign) };
@@ -174,8 +175,11 @@
       $("keys").lastChild.ariaPressed = String(way.callKeyboard());
     };
     if (way.isHan) keys.push({ sign: -1, text: "⌨", label: words.keyboard, act: call });
-    dock.keys(keys);
-    if (way.isHan) $("keys").lastChild.ariaPressed = "false";
+    if (way.keys) way.keys(dock, keys[order.length]);
+    else {
+      dock.keys(keys);
+      if (way.isHan) $("keys").lastChild.ariaPressed = "false";
+    }
   } else $("keys").hidden = true;
 
   /** @type {Hinting | null} */
@@ -352,7 +356,7 @@
     });
   };
   const load = async () => {
-    await Promise.all([themed(), sized(), timed(), warned?.(), judged?.()]);
+    await Promise.all(choices.map((chosen) => chosen()));
     board.draw();
     const saved = await store.read(puzzle.key);
     if (!saved) return;
@@ -414,14 +418,14 @@
     save();
   };
   board.draw();
-  const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
-  const warned =
-    puzzle.rules && PuzzlePlayer.choice("clash", store, words.clashes, "on", "off");
-  const judged = $("judge") && PuzzlePlayer.choice("judge", store, words.judges, "on", "off");
-  for (const id of ["clash", "judge"]) $(id)?.addEventListener("click", () => board.draw());
+  const choices = [...document.querySelectorAll("[data-choices]")].map((node) => {
+    const { id, dataset } = /** @type {HTMLElement} */ (node);
+    const [names, ...all] = dataset.choices?.split(" ") ?? [];
+    const chosen = PuzzlePlayer.choice(id, store, words[names], ...all);
+    node.addEventListener("click", () => board.draw());
+    return chosen;
+  });
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
-  const timed = PuzzlePlayer.choice("clock", store, words.clocks, "on", "off");
-  const sized = PuzzlePlayer.choice("size", store, words.sizes, "normal", "large", "fit");
   /* No move before the saved game is there, which would take its place. */
   $("board").inert = true;
   const loaded = load().finally(() => {

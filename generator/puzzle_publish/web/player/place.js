@@ -72,11 +72,14 @@ PuzzlePlayer.ways.place = class extends Way {
     this.turned = this.pieces.map(() => 0); /* the shape that each was held in last */
     /** @type {(number | null)[]} */
     this.judged = []; /* the value of each piece that was found wrong */
-    this.buttons = this.tray(words.pieces, [
-      ...this.pieces.map(() => /** @type {Tool} */ (["", () => {}])),
+    this.buttons = this.tray(words.pieces, this.pieces.map(() => ["", () => {}]));
+    this.tray(words.piece_tools, [
       [words.turn_piece, () => this.turn(1)],
       [words.flip_piece, () => this.flip()],
-    ]).slice(0, -2);
+    ]);
+    /** @type {SVGElement | null} */
+    this.carried = null; /* the picture of a piece that is dragged */
+    this.isOff = false; /* it is beside the board */
     this.buttons.forEach((button, k) => {
       button.addEventListener("pointerdown", (event) => this.drag(event, k));
       button.addEventListener("click", (event) => {
@@ -136,19 +139,33 @@ PuzzlePlayer.ways.place = class extends Way {
     return [name, ...shape, turn, ...(back ? [words.flipped] : []), lies].join(words.comma);
   }
 
-  /** The outline of some squares: their sides that no two of them share. */
+  /** The path of some squares. */
   outline(/** @type {number[][]} */ squares) {
-    const inside = new Set(squares.map(String));
-    let path = "";
-    for (const [x, y] of squares) path += `M${x} ${y}h1v1h-1z`;
-    let edge = "";
-    for (const [x, y] of squares) {
-      if (!inside.has(String([x, y - 1]))) edge += `M${x} ${y}h1`;
-      if (!inside.has(String([x, y + 1]))) edge += `M${x} ${y + 1}h1`;
-      if (!inside.has(String([x - 1, y]))) edge += `M${x} ${y}v1`;
-      if (!inside.has(String([x + 1, y]))) edge += `M${x + 1} ${y}v1`;
-    }
-    return path + edge;
+    return squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("");
+  }
+
+  /** A picture of a piece as it was turned last, with squares of a size. */
+  picture(/** @type {number} */ piece, /** @type {number} */ size) {
+    const shape = this.pieces[piece].shapes[piece === this.held ? this.shape : this.turned[piece]];
+    const [high, wide] = [0, 1].map((side) => Math.max(...shape.map((one) => one[side])) + 1.2);
+    const node = this.svg("svg", { viewBox: `-.1 -.1 ${wide} ${high}`, width: size * wide, height: size * high });
+    node.append(this.svg("path", { class: `piece piece-${piece % 8}`, d: this.outline(shape.map(([r, c]) => [c, r])) }));
+    return node;
+  }
+
+  /** Shows the dragged piece at a pointer, above a finger, and where it would lie. */
+  carry(/** @type {PointerEvent} */ { clientX, clientY, pointerType }) {
+    const { grid, puzzle } = this.board;
+    const size = grid.getBoundingClientRect().width / puzzle.width;
+    const y = clientY - (pointerType === "touch" ? 1.5 * size : 0);
+    this.carried?.remove();
+    this.carried = this.picture(this.held, size);
+    this.carried.setAttribute("class", "carried");
+    this.carried.style.translate = `calc(${clientX}px - 50%) calc(${y}px - 50%)`;
+    document.body.append(this.carried);
+    const cell = this.board.cellAt(clientX, y);
+    this.isOff = cell < 0;
+    this.hover(cell);
   }
 
   laid(/** @type {number} */ piece, value = this.game.slots[piece].value) {
@@ -164,7 +181,7 @@ PuzzlePlayer.ways.place = class extends Way {
     const { value } = this.game.slots[piece];
     this.shape = value >= 0 ? Math.floor(value / 1000) : this.turned[piece];
     if (this.held >= 0) {
-      this.tell("holding", { piece: this.pieces[piece].name });
+      this.page.announce(PuzzlePlayer.say(this.board.words.holding, { piece: this.pieces[piece].name }));
       this.board.select(this.board.current);
     }
     this.draw();
@@ -241,29 +258,35 @@ PuzzlePlayer.ways.place = class extends Way {
   /** Takes a piece with the pointer; it is laid where the pointer lets go. */
   drag(/** @type {PointerEvent} */ event, /** @type {number} */ piece) {
     event.preventDefault();
-    if (this.held !== piece || event.currentTarget !== this.board.grid) this.take(piece);
-    if (this.held < 0) return;
+    const turns = this.held === piece;
+    if (!turns) this.take(piece);
     let moved = false;
     const start = [event.clientX, event.clientY];
     const ends = new AbortController();
     const on = (/** @type {string} */ name, /** @type {(one: PointerEvent) => void} */ act) =>
       addEventListener(name, /** @type {any} */ (act), { signal: ends.signal, capture: true });
-    const drop = () => {
+    const end = () => {
       ends.abort();
+      this.carried?.remove();
+      this.isOff = false;
+    };
+    const drop = () => {
+      end();
       this.held = -1;
       this.draw();
     };
     on("pointermove", (one) => {
       if (one.pointerId !== event.pointerId) return;
       if (Math.hypot(one.clientX - start[0], one.clientY - start[1]) > 8) moved = true;
-      if (moved) this.hover(this.board.cellAt(one.clientX, one.clientY));
+      if (moved && this.held >= 0) this.carry(one);
     });
     on("pointerup", (one) => {
       if (one.pointerId !== event.pointerId) return;
-      ends.abort();
-      const inside = this.board.cellAt(one.clientX, one.clientY) >= 0;
-      if (moved && inside) this.lay();
-      else if (moved && this.held >= 0) {
+      const { isOff } = this;
+      end();
+      if (!moved && turns) this.turn(1);
+      else if (moved && !isOff) this.lay();
+      else if (moved) {
         this.game.put(this.held, -1); /* dropped beside the board */
         drop();
       }
@@ -295,27 +318,18 @@ PuzzlePlayer.ways.place = class extends Way {
     const squares = (/** @type {number[]} */ cells) =>
       cells.map((k) => [this.board.cells[k].x, this.board.cells[k].y]);
     if (this.held >= 0 && this.game.slots[this.held].revealed) this.held = -1;
-    this.pieces.forEach((piece, k) => {
+    this.pieces.forEach(({ name }, k) => {
       const { value, revealed } = this.game.slots[k];
       const lies = value >= 0 && k !== this.held;
       this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
       this.shapes[k].classList.toggle("revealed", revealed);
       this.shapes[k].classList.toggle("wrong", lies && this.judged[k] === value);
-      const shape = piece.shapes[k === this.held ? this.shape : 0];
-      const [high, wide] = [0, 1].map((side) => Math.max(...shape.map((one) => one[side])) + 1.2);
-      const small = this.svg("svg", {
-        viewBox: `-.1 -.1 ${wide} ${high}`,
-        width: String(13 * wide),
-        height: String(13 * high),
-      });
-      const flipped = shape.map(([r, c]) => [c, r]);
-      small.append(this.svg("path", { class: `piece piece-${k % 8}`, d: this.outline(flipped) }));
-      this.buttons[k].replaceChildren(small, piece.name);
+      this.buttons[k].replaceChildren(this.picture(k, 13), name);
       this.buttons[k].setAttribute("aria-label", this.tellPiece(k));
       this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
       this.buttons[k].classList.toggle("laid-piece", lies);
     });
-    this.ghost.setAttribute("d", this.outline(squares(this.target())));
+    this.ghost.setAttribute("d", this.isOff ? "" : this.outline(squares(this.target())));
   }
 
   /** The next piece of the key that is not laid as there: its name with one cell, then all.

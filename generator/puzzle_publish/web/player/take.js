@@ -129,6 +129,24 @@ class Falling {
     });
   }
 
+  /**
+   * A word that can be taken now so that all can be, as those of tips; null if none is found
+   * in so many tries.
+   * @returns {{slot: number, blocks: number[]} | null}
+   */
+  safe(/** @type {number[]} */ values, left = { tries: 300, seen: new Set() }) {
+    const state = values.map(Number).join();
+    if (left.seen.has(state)) return null;
+    left.seen.add(state);
+    for (const tip of this.tips(values)) {
+      left.tries -= 1;
+      if (left.tries < 0) break;
+      const after = values.map((value, k) => (k === tip.slot ? Falling.code(tip.blocks) : value));
+      if (this.isCleared(after) || this.safe(after, left)) return tip;
+    }
+    return null;
+  }
+
   /** A word that can be taken now, as { slot, blocks }; null if there is none. */
   next(/** @type {number[]} */ values) {
     return this.tips(values)[0] ?? null;
@@ -276,13 +294,29 @@ PuzzlePlayer.ways.take = class Taking extends Way {
     return this.rules.next(this.values);
   }
 
-  /** Lights up all words that can be taken now. */
+  /** Lights up all words that can be taken now; then one after which all others can be. */
   hintAll() {
     const { words } = this.board;
+    const safe = this.lit.size ? this.rules.safe(this.values) : null;
+    if (safe) {
+      const { slot, blocks } = safe;
+      this.lit = new Map(blocks.map((block) => [block, slot]));
+      /** @type {Tool} */
+      const action = [words.do_it, () => this.take(slot, blocks)];
+      this.page.toast(PuzzlePlayer.say(words.safe, { word: this.rules.paths[slot][0] }), { action, waits: true });
+      this.page.hinted();
+      this.board.draw();
+      return;
+    }
+    if (this.lit.size) {
+      this.tell("unsafe");
+      return;
+    }
     const tips = this.rules.tips(this.values);
     this.lit = new Map(tips.flatMap(({ slot, blocks }) => blocks.map((block) => [block, slot])));
     if (tips.length) {
-      this.tell("can_take", { words: tips.map(({ slot }) => this.rules.paths[slot][0]).join(words.comma) });
+      const text = tips.map(({ slot }) => this.rules.paths[slot][0]).join(words.comma);
+      this.page.toast(PuzzlePlayer.say(words.can_take, { words: text }), { more: () => this.hintAll() });
       this.page.hinted();
     } else if (!this.game.isSolved) this.tell("stuck");
     this.drawn = [];

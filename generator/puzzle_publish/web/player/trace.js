@@ -19,6 +19,9 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     this.numbers = this.paths.map((cells, k) => this.number(cells, page.nth(k)));
     this.line = this.layer("tracing", 1)[0];
     board.flag = () => {};
+    /* How many are found, and while a path is drawn what it spells. */
+    this.spelt = PuzzlePlayer.make("b", { className: "spelt", ariaHidden: "true" });
+    document.querySelector(".clock")?.before(this.spelt);
     this.takeStrokes();
     board.select(0, false);
   }
@@ -72,7 +75,11 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
       this.numbers[k].toggleAttribute("hidden", value < 0);
     });
     this.line.setAttribute("d", this.shape(this.drawn));
-    this.page.found(this.values.map((value) => value >= 0));
+    const found = this.values.map((value) => value >= 0);
+    this.page.found(found);
+    const word = this.drawn.map((k) => this.board.cells[k].said).join("");
+    this.spelt.textContent = word || `${found.filter(Boolean).length} / ${found.length}`;
+    this.spelt.classList.toggle("drawn-word", Boolean(word));
   }
 
   /** The cells from one to another: straight, or a step at a time. */

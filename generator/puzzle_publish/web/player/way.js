@@ -21,6 +21,7 @@ class Way {
     this.page = page;
     this.pointer = -1; /* that draws a stroke */
     this.broken = false; /* the stroke, by a second finger */
+    this.from = 0; /* how many moves there were before it */
     this.tapped = -1; /* a finger that moves the grid, or taps */
     board.about = (/** @type {number} */ cell) => this.about(cell);
     board.drawWay = () => this.draw();
@@ -59,7 +60,11 @@ class Way {
   end(/** @type {PointerEvent} */ _event) {}
 
   /** Takes back what a stroke has drawn. */
-  cancel() {}
+  cancel() {
+    if (this.game.past.length <= this.from) return;
+    this.game.undo();
+    this.game.future.pop();
+  }
 
   put(/** @type {number} */ _sign) {}
 
@@ -75,11 +80,27 @@ class Way {
 
   /* What they share. */
 
+  /** Makes one move of all that were done since a stroke began. */
+  join() {
+    const { past, slots } = this.game;
+    /** @type {Map<number, Slot>} */
+    const before = new Map();
+    for (const [k, slot] of past.splice(this.from).flat()) if (!before.has(k)) before.set(k, slot);
+    /** @type {Move} */
+    const all = [...before].map(([k, slot]) => [k, slot, slots[k]]);
+    const move = all.filter(([, one, other]) => one.value !== other.value);
+    if (move.length) past.push(move);
+  }
+
   /** Draws by strokes, and leaves the device's keyboard away. */
   takeStrokes() {
     const { grid } = this.board;
     this.typeNothing();
     if (this.pans) this.letPan();
+    const starts = (/** @type {PointerEvent} */ event) => {
+      this.from = this.game.past.length;
+      return this.begin(event, this.board.cellAt(event.clientX, event.clientY));
+    };
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       this.tapped = -1;
       if (this.pointer >= 0 && event.pointerId !== this.pointer) {
@@ -92,8 +113,7 @@ class Way {
         this.tapped = event.pointerId;
         return;
       }
-      const cell = this.board.cellAt(event.clientX, event.clientY);
-      if (!this.begin(event, cell)) return;
+      if (!starts(event)) return;
       event.preventDefault();
       this.pointer = event.pointerId;
       this.broken = false;
@@ -106,7 +126,7 @@ class Way {
     for (const name of ["pointerup", "pointercancel"]) {
       grid.addEventListener(/** @type {"pointerup"} */ (name), (event) => {
         if (event.pointerId === this.tapped && name === "pointerup") {
-          if (this.begin(event, this.board.cellAt(event.clientX, event.clientY))) this.end(event);
+          if (starts(event)) this.end(event);
         }
         if (event.pointerId !== this.pointer) return;
         this.pointer = -1;

@@ -27,10 +27,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   }
 
   isFull(/** @type {number} */ entry) {
-    return this.entries[entry].numbers.every((/** @type {number} */ k) => {
-      const { slot } = this.board.cells[k];
-      return slot < 0 || this.game.slots[slot].value >= 0;
-    });
+    return Boolean(this.placed()[entry]);
   }
 
   /** Goes on to the next entry that is not full once this one is, and not known to be wrong. */
@@ -43,23 +40,5 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     const order = [...Array(length).keys()].map((k) => (this.entry + 1 + k) % length);
     const next = order.find((k) => !this.isFull(k));
     if (next !== undefined) this.open(next);
-  }
-
-  /** Names the full words of a ladder in which not exactly one letter changes. */
-  faults() {
-    const { puzzle, cells, words } = this.board;
-    if (this.isHan || !puzzle.kind.startsWith("ladder:")) return "";
-    /** @type {string[][]} */
-    const rungs = [];
-    cells.forEach((/** @type {Cell} */ { r, slot }, /** @type {number} */ k) => {
-      rungs[r] ??= [];
-      rungs[r].push(slot < 0 ? this.printed(k) : this.signs[this.game.slots[slot].value] ?? "");
-    });
-    const isFull = (/** @type {string[]} */ rung) => rung?.every(Boolean);
-    const rows = [...rungs.keys()].filter((k) => {
-      const [above, rung] = [rungs[k - 1], rungs[k]];
-      return isFull(above) && isFull(rung) && rung.filter((sign, nth) => sign !== above[nth]).length !== 1;
-    });
-    return rows.length ? words.between + PuzzlePlayer.say(words.rungs, { rows: rows.map((k) => k + 1).join(words.comma) }) : "";
   }
 };

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types._grid.patternrules import STYLES, faults_of
@@ -31,7 +32,7 @@ def check_rules(style, side, patterns):
         assert longest <= longest_of(style, side)
 
 
-@pytest.mark.parametrize(("style", "side"), KINDS)
+@few(("style", "side"), KINDS, fast=3)
 def test_every_pattern_keeps_every_rule_of_its_style(style, side):
     patterns = drawn(style, side, 25)
 

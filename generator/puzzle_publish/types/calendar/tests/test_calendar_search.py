@@ -11,6 +11,7 @@ from pathlib import Path
 import exact_cover
 import numpy as np
 import pytest
+from few import few
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -113,7 +114,7 @@ def test_seed51_has_1601_placements():
     assert len(placements_of(SEED)) == 1601
 
 
-@pytest.mark.parametrize(("open_tokens", "number"), KNOWN.items())
+@few(("open_tokens", "number"), KNOWN.items(), fast=2)
 def test_counting_by_memory_gives_the_known_number(open_tokens, number):
     assert search.count(SEED, open_tokens) == number
 

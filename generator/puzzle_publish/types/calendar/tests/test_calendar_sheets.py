@@ -2,6 +2,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from few import few
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import missing_roles
@@ -56,7 +57,7 @@ def pieces_on(figure):
     ]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@few("page", PAGES)
 @pytest.mark.parametrize("name", shipped_boards())
 def test_every_piece_is_there_once_in_its_shape_and_apart_from_others(
     name: str, page

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from each import each
+from few import few
 from on_json import OnJson, on_json
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
@@ -219,7 +220,7 @@ def test_the_widest_gap_of_the_chain_decides_the_level():
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", range(4))
+@few("seed", range(4))
 def test_a_codeword_is_proven_and_of_its_level(level, seed):
     draft = made(seed, level=level)
 

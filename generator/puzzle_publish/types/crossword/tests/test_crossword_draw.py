@@ -3,6 +3,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from few import few
 from on_json import OnJson, on_json
 
 from crossword_pages import (
@@ -298,7 +299,7 @@ def test_a_puzzle_fits_where_one_with_longer_clues_does_and_not_the_other_way():
     assert not fits(long, usual, "en")
 
 
-@pytest.mark.parametrize("gutter_mm", [9.525, 12.7, 15.875, 19.05, 22.225])
+@few("gutter_mm", [9.525, 12.7, 15.875, 19.05, 22.225])
 @pytest.mark.parametrize(
     ("givens", "language"),
     [

@@ -13,12 +13,19 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
 from puzzle_publish.types.crossword import ipuz_file, jpz_file, model, puz_file
+from puzzle_publish.types.foreign_files import About
 from puzzle_publish.types.registry import load
 
 KIND = load("crossword")
-write_ipuz = on_json(KIND, ipuz_file.write)
-write_puz = on_json(KIND, puz_file.write)
-write_jpz = on_json(KIND, jpz_file.write)
+
+
+def writing(module):
+    """A function that writes a crossword with its texts."""
+    write = on_json(KIND, module.write)
+    return lambda givens, answer, **texts: write(givens, answer, About(**texts))
+
+
+write_ipuz, write_puz, write_jpz = map(writing, (ipuz_file, puz_file, jpz_file))
 
 PATTERN = Pattern(("....", ".#.#", "...."))
 WORDS = ("STAR", "ENDS", "SEE", "AND")

@@ -5,6 +5,7 @@ from statistics import fmean
 
 import numpy as np
 import pytest
+from few import few
 from installed import NEEDS_WORDNET
 from on_json import OnJson
 
@@ -42,7 +43,7 @@ def grades(kind, side, words, level, number):
         yield TYPE.grade(draft.givens) if proven else None
 
 
-@pytest.mark.parametrize(("kind", "side", "words"), SHIPPED)
+@few(("kind", "side", "words"), SHIPPED, fast=1)
 def test_each_level_is_harder_than_the_one_before(kind, side, words):
     scores = []
     for level in LEVELS:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson, on_json
 
 from crossword_pages import FREE, american, british, puzzle
@@ -62,7 +63,7 @@ SECTIONS = {
 }
 
 
-@pytest.mark.parametrize(("params", "make"), SECTIONS.values(), ids=SECTIONS)
+@few(("params", "make"), SECTIONS.values(), ids=SECTIONS, fast=2)
 def test_all_but_few_puzzles_of_a_list_take_no_more_of_a_page(params, make):
     most, language = sample(params), "zh" if params is SECTIONS["idioms"][0] else "en"
     puzzles = [

@@ -223,6 +223,7 @@ def test_idioms_of_easy_puzzles_are_many_and_seldom_the_same(tmp_path):
     assert max(answers.values()) <= 7
 
 
+@pytest.mark.soak
 @few("level", ["easy", "medium", "hard"], fast=2)
 def test_a_book_of_chinese_crosswords_hardly_repeats(level, tmp_path):
     params = TYPE.resolve(Params(level=level), BookContext(tmp_path, "zh"))

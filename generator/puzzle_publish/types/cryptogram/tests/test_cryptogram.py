@@ -9,6 +9,7 @@ from string import ascii_uppercase as alphabet
 
 import numpy as np
 import pytest
+from few import few
 from logic_drafts import helpers
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
@@ -131,7 +132,7 @@ def test_our_quotations_have_one_reading_with_the_letters_that_must_be_given():
     assert len(several) <= 0.03 * len(words.entries)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@few("level", LEVELS, fast=2)
 def test_every_level_is_reached_by_many_texts_and_most_attempts_pass(level):
     passed = 0
     for draft in drafts(level, 24):

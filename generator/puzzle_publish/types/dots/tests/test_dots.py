@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 from logic_drafts import helpers
 
 from puzzle_publish import load_type
@@ -64,7 +65,7 @@ def test_an_outline_has_no_more_dots_than_room():
     assert outline.dots_along(SQUARE, 80) is None
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@few("level", LEVELS, fast=1)
 def test_a_level_has_its_number_of_dots_and_its_grade(level):
     least, most = DOTS[level]
     for draft in drafts(level=level, count=2):

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from each import each
+from few import few
 from on_json import OnJson, on_json
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
@@ -254,7 +255,7 @@ def test_a_chain_that_has_to_try_says_what_crossings_left_it():
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", range(3))
+@few("seed", range(3))
 def test_a_fill_in_is_proven_and_of_its_level(language, level, seed):
     draft = first(seed, language=language, level=level)
 

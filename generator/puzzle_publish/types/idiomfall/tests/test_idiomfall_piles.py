@@ -5,6 +5,7 @@ from statistics import median
 
 import numpy as np
 import pytest
+from few import few
 
 from idiomfall_boards import game_of, pile, stream
 from naive import naive_idiomfall as naive
@@ -124,7 +125,7 @@ def test_fixed_directions_use_one_path_a_shape_and_random_ones_use_all_36():
     )
 
 
-@pytest.mark.parametrize("size", [(8, 8), (6, 6), (4, 4), (8, 2)])
+@few("size", [(8, 8), (6, 6), (4, 4), (8, 2)], fast=3)
 def test_the_analysis_is_that_of_the_slow_twin(size):
     for seed, knob in enumerate(INSERTIONS):
         found = pile(seed, size, knob)

@@ -124,7 +124,7 @@ def check_with_twin(givens):
         ("medium", 9, 11),
         ("hard", 9, 11),
     ],
-    fast=5,
+    fast=2,
 )
 def test_every_step_is_that_of_the_slow_twin(level, rows, columns):
     for draft in drafts(level, 3, rows=rows, columns=columns, density=0.25):

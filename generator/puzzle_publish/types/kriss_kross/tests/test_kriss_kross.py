@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.figure import Label, Rect, Room
@@ -33,9 +34,10 @@ def starts(draft):
     return model.started(model.read(draft.givens))
 
 
-@pytest.mark.parametrize(
+@few(
     ("level", "symbols"),
     [("easy", "digits"), ("medium", "letters"), ("hard", "digits")],
+    fast=1,
 )
 def test_an_easy_page_has_one_word_as_a_start_and_a_hard_one_none(level, symbols):
     draft = made(3, level=level, symbols=symbols, side=11, entries=14)

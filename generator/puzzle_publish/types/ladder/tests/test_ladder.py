@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Rect, Room, TextLabel
@@ -105,7 +106,7 @@ def test_idioms_are_chained_by_their_characters():
     assert KIND.example_for(params).answer["words"][0] == "一脉相承"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@few("level", LEVELS, fast=1)
 def test_words_to_find_are_common_and_have_clues_of_ours(level):
     draft, params = made(level, seed=3)
     least = generate.PLANS[level].least
@@ -118,6 +119,7 @@ def test_words_to_find_are_common_and_have_clues_of_ours(level):
     assert ("clues" in draft.givens) == (level == "easy")
 
 
+@pytest.mark.soak
 def test_a_blocked_word_is_no_rung_and_in_no_clue():
     _, params = made("easy")
     blocked = generate.pool(params)
@@ -149,13 +151,14 @@ def test_a_ladder_is_the_same_from_below():
     assert KIND.identity(givens, answer) == KIND.identity(turned, answer[::-1])
 
 
-@pytest.mark.parametrize(
+@few(
     ("language", "params", "told"),
     [
         ("zh", {"length": 4}, "length: idioms have four characters"),
         ("en", {"length": 6, "rungs": 8}, "rungs: no medium word ladder was found"),
         ("zh", {"rungs": 8, "clues": False}, "rungs: no medium chain of idioms"),
     ],
+    fast=1,
 )
 def test_settings_that_give_no_ladder_are_refused(language, params, told):
     asked = KIND.presets["medium"].model_copy(update=params)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from logic_drafts import helpers
 
+from puzzle_publish.core.drawings.library import CREDIT, themes
 from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.core.figure import Area, Figure, Line
 from puzzle_publish.core.puzzle import CoverPicture
@@ -337,6 +338,27 @@ def test_an_author_s_picture_becomes_a_maze_of_its_cells(tmp_path):
     assert len(draft.givens["cells"]) > 60
 
 
+def test_drawings_of_ours_are_outlines_by_name_and_by_theme(tmp_path):
+    one = resolved(tmp_path, shape="picture", picture="crab", rows=20, columns=20)
+    asked = ["heart", {"name": "crab"}, {"theme": "sea"}]
+    several = resolved(tmp_path, shape="picture", picture=asked, rows=20, columns=20)
+    drawn = [p["drawing"] for p in several.picture[1:]]
+    draft = TYPE.generate(np.random.Generator(np.random.PCG64(1)), one)
+    maze = TYPE.read_givens(draft.givens)
+
+    assert several.picture[:2] == ["heart", one.picture]
+    assert {"crab", "fish", "dolphin"} < {*drawn} <= {*themes()["sea"].drawings}
+    assert len(maze.board.cells) == "".join(one.picture["rows"]).count("#") > 150
+    assert {maze.start, maze.goal} <= maze.board.gates.keys()
+    assert TYPE.drawing(one) == "crab"
+    assert TYPE.drawing(several) == ""
+    assert TYPE.drawing(several.model_copy(update={"turn": 1})) == "crab"
+    assert TYPE.credits(one, "en") == TYPE.credits(several, "en") == (CREDIT,)
+    assert (
+        TYPE.credits(resolved(tmp_path, shape="picture", picture="heart"), "en") == ()
+    )
+
+
 @pytest.mark.parametrize(
     ("params", "fault"),
     [
@@ -344,7 +366,9 @@ def test_an_author_s_picture_becomes_a_maze_of_its_cells(tmp_path):
         ({"shape": "picture", "picture": "dot.txt"}, "dot.txt: has 2 cells; must have"),
         ({"shape": "picture", "picture": "row.txt"}, "row.txt: has one row; must have"),
         ({"shape": "picture", "picture": "none.txt"}, "none.txt"),
-        ({"shape": "picture", "picture": "cat"}, "cat"),
+        ({"shape": "picture", "picture": "cta"}, 'did you mean "cat"?'),
+        ({"shape": "picture", "picture": {"theme": "seaa"}}, 'did you mean "sea"?'),
+        ({"shape": "picture", "picture": {"rows": ["#"]}, "rows": 9}, "has 1 cells"),
         ({"shape": "text", "text": "i"}, '"i" is not in one piece'),
         ({"shape": "text", "text": "?"}, 'text: "?" is no letter or digit'),
     ],

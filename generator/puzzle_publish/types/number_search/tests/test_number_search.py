@@ -4,6 +4,7 @@ from itertools import groupby, pairwise
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
@@ -80,7 +81,7 @@ def test_the_result_of_a_sum_is_looked_for():
     assert not TYPE.follows_rules(wrong, key)
 
 
-@pytest.mark.parametrize("show", ["numbers", "sums"])
+@few("show", ["numbers", "sums"])
 @pytest.mark.parametrize("level", DIGITS)
 def test_each_level_has_its_numbers_as_many_of_each_length(level, show):
     found = [draft_of(seed, level=level, show=show) for seed in range(3)]

@@ -102,6 +102,7 @@ def test_no_row_is_the_word_or_reads_as_refused(level):
     assert gate.find(KIND.shown_readings(*KIND.read(draft))) is None
 
 
+@pytest.mark.soak
 def test_no_word_is_asked_whose_letters_make_a_refused_one():
     blocked = Taste(block=("LOTHE",))
     usual, strict = (

@@ -74,7 +74,7 @@ def test_puzzles_of_a_level_need_exactly_its_techniques(level):
         assert TYPE.grade(draft.givens).measures["clues"] == len(clues_of(draft.givens))
 
 
-@pytest.mark.parametrize("name", TILINGS)
+@few("name", TILINGS, fast=2)
 @pytest.mark.parametrize("level", LEVELS)
 def test_all_tilings_come_in_all_levels(name, level):
     for draft in drafts(level, 1, tiling=name, rows=8, columns=9, symmetry="none"):
@@ -171,6 +171,7 @@ def test_clues_in_hexagons_and_pentagons_are_symmetric():
         assert clues == {(9 - r, 9 - c) for r, c in clues}
 
 
+@pytest.mark.soak
 @few("level", ["easy", "medium"])
 def test_no_clue_of_a_minimal_puzzle_can_be_missed(level):
     (draft,) = drafts(level, 1, minimal=True)

@@ -4,6 +4,7 @@ import re
 from itertools import combinations
 
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.designs.design import load_design
@@ -74,7 +75,7 @@ def test_a_key_has_given_digits_light_and_found_ones_bold():
     assert figure.min_cell_mm >= 3.5
 
 
-@pytest.mark.parametrize("design", DESIGNS)
+@few("design", DESIGNS, fast=2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_labels_are_legible_and_apart(kind, design):
     looks = looks_of(load_design(design, "en"))
@@ -92,7 +93,7 @@ def test_labels_are_legible_and_apart(kind, design):
         assert outside(figure, looks) == []
 
 
-@pytest.mark.parametrize("size", [4, 6, 8, 12, 16])
+@few("size", [4, 6, 8, 12, 16], fast=2)
 @pytest.mark.parametrize("design", DESIGNS)
 def test_so_they_are_in_every_size_with_notes_and_without(size, design):
     looks = looks_of(load_design(design, "en"))

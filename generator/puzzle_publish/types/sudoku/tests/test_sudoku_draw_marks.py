@@ -5,6 +5,7 @@ from itertools import combinations, product
 from types import SimpleNamespace
 
 import pytest
+from few import few
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Circle, Figure, Label, Line, Room
@@ -201,7 +202,7 @@ def figures_of(givens, answer, language):
     yield SUDOKU.cover_tile(givens, answer, language, lit=True)
 
 
-@pytest.mark.parametrize("kinds", [*KINDS, "+".join(MARKS), "killer+arrow+diagonal"])
+@few("kinds", [*KINDS, "+".join(MARKS), "killer+arrow+diagonal"], fast=3)
 def test_all_labels_of_a_kind_are_legible_apart_and_inside_its_figures(kinds):
     givens, answer = sample(kinds)
     for design in DESIGNS:

@@ -94,6 +94,7 @@ def test_the_number_of_givens_is_as_asked() -> None:
     assert {len(given(draft)) for draft in drafts} <= {30, 31, 32}
 
 
+@pytest.mark.soak
 def test_the_same_seed_gives_the_same_puzzle() -> None:
     for kind in ("plain", "jigsaw", "killer"):
         assert made(2, kind=kind, level="hard") == made(2, kind=kind, level="hard")

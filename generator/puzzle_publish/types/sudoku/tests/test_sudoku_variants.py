@@ -6,6 +6,7 @@ from itertools import islice, pairwise
 
 import numpy as np
 import pytest
+from few import few
 from pydantic import ValidationError
 
 from puzzle_publish.core.figure import Label
@@ -67,7 +68,7 @@ def check(draft, params):
     return givens
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@few("level", ["easy", "medium"])
 @pytest.mark.parametrize("kind", SMALL)
 def test_a_kind_has_its_marks_and_one_answer(kind, level):
     params = SudokuParams(level=level, kind=kind, size=6)
@@ -75,7 +76,7 @@ def test_a_kind_has_its_marks_and_one_answer(kind, level):
     check(draft, params)
 
 
-@pytest.mark.parametrize("kind", [*SMALL, "anti-knight", "anti-king", "samurai"])
+@few("kind", [*SMALL, "anti-knight", "anti-king", "samurai"], fast=3)
 def test_a_kind_of_nine_has_its_marks_and_one_answer(kind):
     params = SudokuParams(level="easy", kind=kind)
     (draft,) = drafts_of(params, 1)

@@ -4,6 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
+from few import few
 from logic_drafts import helpers
 
 from puzzle_publish.core.errors import OutOfSteps
@@ -56,7 +57,7 @@ def every_answer(puzzle):
             yield rows
 
 
-@pytest.mark.parametrize("seed", range(6))
+@few("seed", range(6), fast=3)
 def test_the_search_finds_what_trying_every_place_finds(seed):
     chance = np.random.default_rng(seed)
     puzzle = generate._camp(generate._pitched(chance, 6), 6)

@@ -62,7 +62,7 @@ def verdict(givens, answer):
 
 
 @few("language", ["en", "zh"])
-@few("level", LEVELS, fast=2)
+@few("level", LEVELS, fast=1)
 def test_boards_have_the_words_and_the_density_that_is_promised(
     level, language, tmp_path
 ):
@@ -129,6 +129,7 @@ def test_words_with_spaces_are_printed_with_them_and_spelt_without(tmp_path):
     assert found
 
 
+@pytest.mark.soak
 @few("language", ["zh", "en"])
 @few("level", LEVELS)
 def test_the_letters_left_over_spell_the_payoff_and_nothing_is_left(
@@ -303,6 +304,7 @@ def test_a_word_inside_another_is_found_in_both_directions(texts):
     assert found < 0 or words.words[found] in inside
 
 
+@pytest.mark.soak
 @few("density", ["full", "classic"])
 @few("level", LEVELS)
 def test_no_board_spells_what_the_taste_of_the_book_refuses(density, level, tmp_path):

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.errors import UsageError
@@ -45,7 +46,7 @@ def made(params, seed):
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
-@pytest.mark.parametrize("number", [8, 12, "all"])
+@few("number", [8, 12, "all"])
 def test_a_lesson_is_on_the_board_at_every_level(book, level, number):
     params = resolved(book, TERMS, must=number, level=level)
     boards = [made(params, seed) for seed in range(6)]

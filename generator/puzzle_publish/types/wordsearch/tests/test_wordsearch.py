@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from on_json import OnJson
 
+from puzzle_publish.core.drawings.library import CREDIT
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area, Label, Room
 from puzzle_publish.core.puzzle import Fairness, Verdict
@@ -374,6 +375,12 @@ def test_grids_share_out_words_that_cannot_all_be_in_one(
         ({"words": "nosuch"}, "there is no such list of words"),
         ({"shape": "hart"}, 'did you mean "heart"?'),
         ({"shape": ["star", "hart"]}, 'did you mean "heart"?'),
+        ({"shape": "craab"}, 'did you mean "crab"?'),
+        ({"shape": {"theme": "see"}}, 'shape: there is no theme of drawings "see"'),
+        (
+            {"shape": "scissors", "rows": 9, "count": 30, "words": "birds"},
+            "no medium grid of 9 x 9 cells in the shape of scissors has room",
+        ),
         (
             {"shape": ["star", "tee.txt"]},
             "must be of one size (got 17 x 17 and 12 x 9)",
@@ -531,6 +538,22 @@ def test_an_author_s_picture_is_a_shape(tmp_path):
 
     shown = ["".join(".#"[x != " "] for x in row) for row in draft.givens["rows"]]
     assert shown == rows
+
+
+def test_drawings_of_ours_are_shapes_in_the_middle_of_equal_grids(tmp_path):
+    settings = {"rows": 16, "count": 6, "words": "ocean", "level": "easy"}
+    one = params_of(tmp_path, shape="shark", **settings)
+    params = params_of(tmp_path, shape=["shark", {"theme": "farm"}], **settings)
+    drawn = [shape["drawing"] for shape in params.shape]
+    draft = draft_of(params, turn=1)
+    shown = ["".join(".#"[x != " "] for x in row) for row in draft.givens["rows"]]
+
+    assert drawn[0] == "shark" == TYPE.drawing(one)
+    assert "rooster" in drawn[1:]
+    assert {(len(x["rows"]), len(x["rows"][0])) for x in params.shape} == {(16, 16)}
+    assert shown == params.shape[1]["rows"]
+    assert TYPE.drawing(params.model_copy(update={"turn": 1})) == drawn[1]
+    assert CREDIT in TYPE.credits(one, "en")
 
 
 # Bad input.

@@ -1,0 +1,235 @@
+"""Lists of words that a page of the studio sends: judged, saved, named by a section.
+
+What is pasted is a text; what is dropped is a file, whose bytes are kept as they are.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from ...config.context import context_of
+from ...config.faults import Faults
+from ...core.book import BookConfig
+from ...core.errors import UsageError
+from ...core.files import write_file
+from ...core.puzzle import Json
+from ...core.reading.beside import inside
+from ...core.reading.json_values import text, value_at, within
+from ...core.reading.model_errors import check_model
+from ...core.reading.yaml_edit import (
+    ChangedMeanwhile,
+    edit_file,
+    require_unchanged,
+    stamp,
+    with_value,
+)
+from ...core.reading.yaml_file import KeyPath, read
+from ...core.temp_folders import temp_folder
+from ...core.values import Taste
+from ...types import registry
+from ...types.params import words_param
+from ...words.list_check import ERROR, NOTE, check_list
+from ...words.workbook import is_package
+
+MOST_SENT = 24 << 20  # bytes; a list of 16 MiB in the letters that JSON has
+MOST_SHOWN = 200  # findings of a list
+_MOST_IN_BOX = 100_000  # bytes of a list that a page shows as text
+_SUFFIXES = (".csv", ".tsv", ".txt", ".xlsx", ".json")
+_BREAKS = re.compile("[,;、，；]")
+
+
+class Given(NamedTuple):
+    """A list as it was sent: its bytes, the suffix for its file, and its name."""
+
+    raw: bytes
+    suffix: str
+    shown: str
+
+
+def words_key(data: Json, nth: int) -> KeyPath | None:
+    """The path of the words of a section, None if its type has none."""
+    kind = value_at(data, ("sections", nth, "type"))
+    if not isinstance(kind, str) or kind not in registry.names():
+        return None
+    param = words_param(registry.load(kind).params_model)
+    return ("sections", nth, "params", param) if param else None
+
+
+def words_of(data: Json, nth: int) -> str | None:
+    """The words of a section as a page names them, None if its type has none."""
+    key = words_key(data, nth)
+    return None if key is None else _named(value_at(data, key))
+
+
+def list_of(path: Path, nth: int) -> dict[str, Json]:
+    """What a section's words are now; a text of the author's own can be edited.
+
+    Raises:
+        UsageError: the section has no words.
+    """
+    data = read(path).data
+    value = value_at(data, _required(data, nth))
+    own = _own_file(path, value)
+    raw = own.read_bytes() if own else b""
+    typed = None
+    if own and len(raw) <= _MOST_IN_BOX and not is_package(raw):
+        with suppress(UnicodeDecodeError):
+            typed = raw.decode("utf-8-sig")
+    return {
+        "value": _named(value),
+        "file": own.name if own else "",
+        "text": typed,
+        "stamp": stamp(raw) if own else "",
+    }
+
+
+def judged(path: Path, asked: Json) -> dict[str, Json]:
+    """What `publish words check` says of a list that was sent, by the book's taste.
+
+    Raises:
+        UsageError: it cannot be read as a list.
+    """
+    given = _given(asked)
+    with TemporaryDirectory(dir=temp_folder()) as passing:
+        file = Path(passing) / f"list{given.suffix}"
+        file.write_bytes(given.raw)
+        found = check_list(file, _taste_of(path), shown=given.shown)
+    if not found.words:
+        raise UsageError("there is no word in this list")
+    return {
+        "words": found.words,
+        "clues": found.clues,
+        "errors": found.count(ERROR),
+        "notes": found.count(NOTE),
+        "findings": [asdict(one) for one in found.findings[:MOST_SHOWN]],
+    }
+
+
+def save(path: Path, asked: Json) -> None:
+    """Save a list beside the book, and name it in the book's file.
+
+    A list of the section's own that the page has shown is replaced if it is as it was
+    shown; no other file ever is.
+
+    Raises:
+        ChangedMeanwhile: the book's file, or that list, has changed.
+        UsageError: it is no list, or cannot be saved.
+    """
+    judged(path, asked)
+    given, seen = _given(asked), text(within(asked, "stamp"))
+    require_unchanged(path, seen)
+    data, nth = read(path).data, _section(asked)
+    key = _required(data, nth)
+    target = _target(path, data, key, given, asked)
+    is_new = not target.exists()
+    write_file(target, given.raw)
+    try:
+        edit_file(path, lambda found: with_value(found, key, target.name), seen)
+    except BaseException:
+        if is_new:
+            target.unlink(missing_ok=True)
+        raise
+
+
+def _given(asked: Json) -> Given:
+    """Return the list that was sent, as the bytes of its file."""
+    typed, name, data = (within(asked, key) for key in ("text", "name", "data"))
+    if isinstance(typed, str):
+        return _pasted(typed)
+    if not (isinstance(name, str) and isinstance(data, str)):
+        raise UsageError("this is no list")
+    try:
+        raw = base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError):
+        raise UsageError("this is no list") from None
+    suffix = Path(name).suffix.lower()
+    if is_package(raw):
+        suffix = ".xlsx"
+    elif suffix not in _SUFFIXES or suffix == ".xlsx":
+        suffix = ".txt"
+    return Given(raw, suffix, Path(name).name or "this list")
+
+
+def _pasted(typed: str) -> Given:
+    """Return what was pasted: words, a word a line or all on one, or a table.
+
+    Cells have tabs between them if they come from a spreadsheet. A comma or semicolon
+    in every line does as well: the first of a line, where lines have several.
+    """
+    lines, suffix = [line.rstrip() for line in typed.splitlines()], ".txt"
+    full = [line for line in lines if line]
+    if not any("\t" in line for line in full):
+        if len(full) == 1:
+            lines = [word.strip() for word in _BREAKS.split(full[0]) if word.strip()]
+        elif mark := next((m for m in ",;" if all(m in one for one in full)), ""):
+            if len({line.count(mark) for line in full}) == 1 or '"' in typed:
+                suffix = ".csv"
+            else:
+                lines = ["\t".join(map(str.strip, one.split(mark, 1))) for one in lines]
+    raw = "".join(f"{line}\n" for line in lines).encode(errors="replace")
+    return Given(raw, suffix, "this list")
+
+
+def _target(path: Path, data: Json, key: KeyPath, given: Given, asked: Json) -> Path:
+    """Return where a list is saved: a new file, or the one that the page has shown."""
+    own, shown = _own_file(path, value_at(data, key)), within(asked, "replaces")
+    if shown and own and own.suffix.lower() == given.suffix:
+        if stamp(own.read_bytes()) != shown:
+            raise ChangedMeanwhile(f"{own.name}: has changed since it was shown")
+        return own
+    for name in _names(path, data, key):
+        target = path.with_name(f"{name}{given.suffix}")
+        if not target.exists() and not target.is_symlink():
+            return target
+        if target.is_file() and target.read_bytes() == given.raw:
+            return target
+    raise UsageError("there are too many lists of this name")
+
+
+def _names(path: Path, data: Json, key: KeyPath) -> Iterator[str]:
+    name = value_at(data, (*key[:2], "id"))
+    known = isinstance(name, str) and re.fullmatch("[a-z0-9][a-z0-9-]{0,63}", name)
+    base = f"{path.stem}-{name if known else 'words'}"
+    yield base
+    yield from (f"{base}-{nth}" for nth in range(2, 1_000))
+
+
+def _own_file(path: Path, value: Json) -> Path | None:
+    """Return the file that a section's words are in, None if it names no file."""
+    if not isinstance(value, str) or Path(value).suffix.lower() not in _SUFFIXES:
+        return None
+    with suppress(UsageError):
+        found = inside(path.parent, value)
+        return found if found.is_file() else None
+    return None
+
+
+def _named(value: Json) -> str:
+    found = value if isinstance(value, list) else [value] if value else []
+    return ", ".join(map(str, found))
+
+
+def _required(data: Json, nth: int) -> KeyPath:
+    key = words_key(data, nth)
+    if key is None:
+        raise UsageError("puzzles of this section have no words")
+    return key
+
+
+def _section(asked: Json) -> int:
+    found = within(asked, "section")
+    if not isinstance(found, int):
+        raise UsageError("the studio knows no such section")
+    return found
+
+
+def _taste_of(path: Path) -> Taste:
+    file = read(path)
+    _, problems = check_model(file, BookConfig)
+    return context_of(Faults(file, problems)).taste

@@ -1,0 +1,33 @@
+"use strict";
+/* Ladders: each rung changes one letter of the one above. */
+
+PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
+  /** The rows of a ladder in which not exactly one letter changes, as far as they are full. */
+  slips() {
+    const { cells } = this.board;
+    if (this.isHan) return []; /* a chain */
+    /** @type {string[][]} */
+    const rungs = [];
+    cells.forEach((/** @type {Cell} */ { r }, /** @type {number} */ k) => {
+      rungs[r] = [...(rungs[r] ?? []), this.signAt(k)];
+    });
+    return rungs.flatMap((rung, k) => {
+      const above = rungs[k - 1] ?? [""];
+      const count = rung.filter((sign, nth) => sign !== above[nth]).length;
+      return count !== 1 && [...above, ...rung].every(Boolean) ? [k] : [];
+    });
+  }
+
+  draw() {
+    super.draw();
+    const slips = this.slips();
+    for (const { r, node } of this.board.cells) node.classList.toggle("off", slips.includes(r));
+  }
+
+  /** Names the rungs that break the rule. */
+  faults() {
+    const { words } = this.board;
+    const rows = this.slips().map((k) => k + 1);
+    return rows.length ? words.between + PuzzlePlayer.say(words.rungs, { rows: rows.join(words.comma) }) : "";
+  }
+};

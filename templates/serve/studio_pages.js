@@ -1,0 +1,296 @@
+/* An open book as its file is now: what is wrong, its pages, the covers it may have. */
+import { $, filled } from "./studio_tools.js";
+
+/** @type {(tag: string, kind?: string, text?: string) => any} */
+const made = (tag, kind = "", text = "") => {
+  const element = document.createElement(tag);
+  if (kind) element.className = kind;
+  element.textContent = text;
+  return element;
+};
+
+/** @type {(element: any, name: string) => any} */
+const within = (element, name) => element.querySelector(name);
+
+/** @type {(name: string) => any} */
+const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
+
+/**
+ * Elements that show the state that the server sends whenever it changes. `drawn` is called
+ * with each state, `choose` with a kind of cover.
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void }} hooks
+ */
+export function livePages(hooks) {
+  const words = JSON.parse($("pages-words").textContent);
+  const language = document.documentElement.lang;
+  const kept = /** @type {any} */ ({ source: null, base: "", state: null, turn: 0, place: 0 });
+
+  const box = copied("pages-part");
+  const faults = copied("faults-part");
+  const covers = copied("covers-part");
+  const leaves = within(box, "#leaves");
+
+  const nameOf = (/** @type {any} */ leaf) => {
+    const number = leaf.index + 1;
+    if (leaf.file === "cover") return words.cover;
+    if (leaf.file === "answers") return filled(words.answers, { number });
+    const name = leaf.name || words.leaves[leaf.template];
+    if (!name) return filled(words.plain, { number: leaf.folio || number });
+    return leaf.folio ? filled(words.numbered, { name, folio: leaf.folio }) : name;
+  };
+
+  function showStatus(/** @type {any} */ state) {
+    const count = state.faults.length;
+    const time = new Date((state.at || 0) * 1000).toLocaleTimeString(language);
+    const values = { done: state.done, total: state.total, time, seconds: (state.spent_s || 0).toFixed(1) };
+    const busy = state.stage && state.stage !== "checking";
+    let kind = busy ? "busy" : "ready";
+    let text = filled(words[state.stage || "ready"], values);
+    if (count && !busy) {
+      kind = "wrong";
+      text = count === 1 ? words.wrong : filled(words.wrongs, { count });
+    }
+    const status = within(box, "#drawn");
+    status.className = kind;
+    if (status.textContent !== text) status.textContent = text;
+  }
+
+  /* The lines of a file around a fault, with what is wrong underlined. */
+  function excerpt(/** @type {any} */ fault) {
+    const lines = made("pre");
+    lines.tabIndex = 0;
+    for (const [number, text] of fault.lines) {
+      const line = made("span", number === fault.line ? "at" : "");
+      line.dataset.line = number;
+      const start = (fault.column || 1) - 1;
+      const length = number === fault.line ? (/^[^\s,\]}]+/.exec(text.slice(start)) || [""])[0].length : 0;
+      line.append(text.slice(0, start));
+      if (length) line.append(made("mark", "", text.slice(start, start + length)));
+      line.append(text.slice(start + length) || (text ? "" : "\u200b"));
+      lines.append(line);
+    }
+    return lines;
+  }
+
+  /* A fault leads to its field, if the form has it. */
+  function faultItem(/** @type {any} */ one) {
+    const item = made("li");
+    const message = made("p", "message", one.line || one.key ? one.message : one.sentence || one.message);
+    const field = one.key && $(one.key);
+    if (field) {
+      const link = made("button", "link", words.go);
+      link.type = "button";
+      link.addEventListener("click", () => field.focus());
+      message.append(" ", link);
+    }
+    item.append(message);
+    if (!one.line) return item;
+    const place = made("details", "place");
+    const summary = made("summary", "", `${one.file}, ${filled(words.line, one)}`);
+    if (one.key) summary.append(" · ", made("b", "", one.key));
+    place.append(summary);
+    if (one.lines.length) place.append(excerpt(one));
+    place.open = !field;
+    item.append(place);
+    return item;
+  }
+
+  function showFaults(/** @type {any[]} */ list) {
+    const told = JSON.stringify(list);
+    if (kept.told === told) return;
+    kept.told = told;
+    faults.hidden = !list.length;
+    within(faults, "ol").replaceChildren(...list.map(faultItem));
+  }
+
+  function showWarnings(/** @type {string[]} */ list) {
+    const part = within(box, "#warnings");
+    const count = list.length;
+    part.hidden = !count;
+    within(part, "summary").textContent = count === 1 ? words.warning : filled(words.warnings, { count });
+    within(part, "ul").replaceChildren(...list.map((text) => made("li", "", text)));
+  }
+
+  function leafOf(/** @type {any} */ leaf, /** @type {any} */ before) {
+    const item = before || made("li");
+    if (!before) {
+      const button = made("button", "open");
+      const picture = made("img");
+      button.type = "button";
+      button.append(picture);
+      button.addEventListener("click", () => enlarge([...leaves.children].indexOf(item)));
+      picture.src = `${kept.base}/picture/${leaf.id}.png`;
+      [picture.width, picture.height] = leaf.size;
+      item.append(button, made("div", "under"));
+      item.dataset.name = leaf.id;
+    }
+    const changed = kept.state.changed.includes(leaf.id);
+    item.className = [changed && "changed", leaf.size[0] > leaf.size[1] * 1.1 && "wide"].filter(Boolean).join(" ");
+    const name = nameOf(leaf);
+    item.firstChild.firstChild.alt = "";
+    item.firstChild.setAttribute("aria-label", filled(words.open, { name }));
+    const under = [made("span", "", name)];
+    if (changed) under.push(made("span", "new", words.changed));
+    for (const puzzle of leaf.puzzles || []) {
+      if (!puzzle.play) continue;
+      const link = made("a", "", filled(words.play, puzzle));
+      link.href = `${kept.base}/play/${puzzle.play}`;
+      link.target = "_blank";
+      link.rel = "noopener";
+      under.push(link);
+    }
+    item.lastChild.replaceChildren(...under);
+    return item;
+  }
+
+  /* Pages that have not changed keep their pictures, so that nothing flickers. */
+  function showPages() {
+    const { state } = kept;
+    const old = new Map([...leaves.children].map((item) => [item.dataset.name, item]));
+    const items = state.pages.map((/** @type {any} */ leaf) => {
+      const before = old.get(leaf.id);
+      old.delete(leaf.id); // two blank pages are one picture
+      return leafOf(leaf, before);
+    });
+    leaves.replaceChildren(...items);
+    const count = state.changed.length;
+    const only = within(box, "#only-changed");
+    only.hidden = !count;
+    within(only, "span").textContent = count === 1 ? words.only_one : filled(words.only_changed, { count });
+    if (!count) box.classList.remove("only"), (within(only, "input").checked = false);
+    if (kept.turn && kept.turn !== state.turn) showChanged();
+    kept.turn = state.turn;
+    const puzzles = state.pages.flatMap((/** @type {any} */ leaf) => leaf.puzzles || []);
+    const play = within(box, "#play");
+    play.hidden = !puzzles.some((/** @type {any} */ puzzle) => puzzle.play);
+    play.href = `${kept.base}/play/`;
+  }
+
+  /* Scroll the pages, where they have a box of their own, to the first that has changed. */
+  function showChanged() {
+    const first = leaves.querySelector(".changed");
+    if (first && box.scrollHeight > box.clientHeight) box.scrollTop += first.getBoundingClientRect().top - box.getBoundingClientRect().top - 60;
+  }
+
+  function enlarge(/** @type {number} */ place) {
+    const leaf = kept.state.pages[place];
+    if (!leaf) return;
+    kept.place = place;
+    const large = $("large");
+    const picture = within(large, "img");
+    picture.src = `${kept.base}/large/${leaf.id}.png`;
+    picture.alt = $("large-name").textContent = nameOf(leaf);
+    $("before").disabled = place === 0;
+    $("after").disabled = place === kept.state.pages.length - 1;
+    if (!large.open) large.showModal();
+  }
+
+  /* A tile for each kind of cover, in the order of the form's choices. */
+  function showCovers() {
+    const list = kept.state ? kept.state.covers : [];
+    const own = kept.kind || (list.length ? list[0].kind : "");
+    const place = (/** @type {any} */ one) => (kept.kinds || []).indexOf(one.kind);
+    const old = new Map([...covers.querySelectorAll("label")].map((tile) => [tile.dataset.kind, tile]));
+    const tiles = [...list].sort((a, b) => place(a) - place(b)).map((one) => tileOf(one, old.get(one.kind), own));
+    covers.hidden = !tiles.length;
+    const row = within(covers, ".tiles");
+    if (tiles.length !== row.childElementCount || tiles.some((one, nth) => row.children[nth] !== one)) row.replaceChildren(...tiles);
+  }
+
+  function tileOf(/** @type {any} */ one, /** @type {any} */ before, /** @type {string} */ own) {
+    const label = before || made("label", "tile");
+    if (!before) {
+      const radio = made("input");
+      radio.type = "radio";
+      radio.name = "cover";
+      radio.id = `cover-${one.kind}`;
+      radio.value = one.kind;
+      radio.addEventListener("change", () => {
+        kept.kind = one.kind;
+        hooks.choose(one.kind);
+      });
+      label.dataset.kind = one.kind;
+      label.append(made("span", "front"), radio, made("span", "", words.covers[one.kind] || one.kind));
+    }
+    const [frame, radio] = label.children;
+    radio.checked = one.kind === own;
+    if (one.picture && frame.dataset.picture !== one.picture) {
+      const picture = made("img");
+      picture.alt = "";
+      picture.src = `${kept.base}/picture/${one.picture}.png`;
+      frame.dataset.picture = one.picture;
+      frame.replaceChildren(picture);
+    }
+    return label;
+  }
+
+  function show(/** @type {any} */ next) {
+    const before = kept.state;
+    kept.state = next;
+    const stale = next.stale && next.pages.length > 0;
+    box.classList.toggle("stale", stale);
+    within(box, "#stale").hidden = !stale;
+    const whole = next.summary;
+    within(box, "#whole").textContent = whole ? filled(whole.pages_estimated ? words.whole_about : words.whole, { ...whole, shown: next.shown }) : "";
+    showStatus(next);
+    hooks.drawn(next);
+    if (next.stage !== "reading" || next.faults.length) showFaults(next.faults);
+    showWarnings(next.warnings);
+    showCovers();
+    if (!before || before.turn !== next.turn || JSON.stringify(before.pages) !== JSON.stringify(next.pages)) {
+      showPages();
+      // The page that is enlarged stays enlarged, at its place.
+      if ($("large").open) enlarge(kept.place);
+    }
+  }
+
+  function close() {
+    kept.source?.close();
+    Object.assign(kept, { source: null, state: null, turn: 0, told: "" });
+    leaves.replaceChildren();
+    within(covers, ".tiles").replaceChildren();
+    covers.hidden = faults.hidden = true;
+  }
+
+  function open(/** @type {string} */ base) {
+    if (kept.source && kept.base === base) return;
+    close();
+    kept.base = base;
+    kept.source = new EventSource(`${base}/events`);
+    kept.source.onmessage = (/** @type {MessageEvent} */ event) => show(JSON.parse(event.data));
+    kept.source.onerror = () => {
+      const status = within(box, "#drawn");
+      status.className = "wrong";
+      status.textContent = words.gone;
+    };
+  }
+
+  $("before").addEventListener("click", () => enlarge(kept.place - 1));
+  $("after").addEventListener("click", () => enlarge(kept.place + 1));
+  $("large").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "ArrowLeft") enlarge(kept.place - 1);
+    if (event.key === "ArrowRight") enlarge(kept.place + 1);
+  });
+  $("large").addEventListener("click", (/** @type {any} */ event) => {
+    if (event.target.classList.contains("sheet")) $("large").close();
+  });
+  within(box, "#only-changed").addEventListener("change", (/** @type {any} */ event) => box.classList.toggle("only", event.target.checked));
+
+  return {
+    box,
+    faults,
+    covers,
+    open,
+    close,
+    /* Takes what the form knows to be wrong, until the next state, and the kinds of covers. */
+    form(/** @type {any} */ book) {
+      const list = book.faults;
+      const field = book.fields.find((/** @type {any} */ one) => one.name === "print.cover.kind");
+      kept.kinds = field ? field.choices : [];
+      kept.kind = field ? field.value : "";
+      const said = (/** @type {any[]} */ some) => some.map((one) => one.message).join();
+      if (!kept.state || said(kept.state.faults) !== said(list)) showFaults(list);
+      showCovers();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/* The shelf: the books of the folder, and what a new one starts from. */
+
+import { asked, made, words } from "./studio_tools.js";
+
+/**
+ * The parts of the page, null if the server has ended; `openAt` opens a book.
+ * @type {(state: (one: any) => HTMLElement, openAt: (name: string) => void) => Promise<any[] | null>}
+ */
+export async function shelf(state, openAt) {
+  const { status, value } = await asked("shelf");
+  if (status !== 200) return null;
+  const list = made("ul", { className: "shelf" });
+  for (const one of value.books) {
+    const path = `book/${encodeURIComponent(one.name)}/cover.png`;
+    const cover = made("img", { className: "cover", alt: "", loading: "lazy", src: path });
+    const picture = one.cover ? cover : made("div", { className: "cover" });
+    list.append(made("li", {}, made("button", { type: "button", onclick: () => openAt(one.name) }, picture, made("strong", {}, one.title), state(one))));
+  }
+  return [value.books.length ? list : made("p", {}, words.none), newBook(value.presets, openAt)];
+}
+
+function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void} */ openAt) {
+  const title = /** @type {any} */ (made("input", { id: "new-title", required: true, autocomplete: "off" }));
+  const fault = made("p", { className: "fault", role: "alert" });
+  const starts = presets.map((one, nth) => start(one.name, words.presets[one.name] ?? one.about, !nth));
+  const tiles = made("div", { className: "tiles" }, ...starts, start("", words.short, false));
+  const make = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const preset = /** @type {any} */ (tiles.querySelector(":checked")).value;
+    const { status, value } = await asked("new", { title: title.value, preset });
+    if (status === 200) openAt(value.name);
+    else if (value) fault.textContent = value.sentence;
+  };
+  return made(
+    "form",
+    { className: "box", onsubmit: make },
+    made("h2", {}, words.new),
+    made("fieldset", {}, made("legend", {}, words.start), tiles),
+    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title), title, fault),
+    made("div", {}, made("button", { className: "main" }, words.make)),
+  );
+}
+
+/* A tile of what a book may start from: "" for a short book, which has no picture. */
+function start(/** @type {string} */ name, /** @type {string} */ about, /** @type {boolean} */ checked) {
+  const radio = made("input", { type: "radio", name: "preset", value: name, id: `start-${name}`, checked });
+  const picture = name ? [made("img", { alt: "", loading: "lazy", src: `preset/${name}.png` })] : [];
+  return made("label", { className: "tile" }, made("span", { className: "front" }, ...picture), radio, made("span", {}, about));
+}

@@ -1,0 +1,41 @@
+/* What all scripts of the studio use: elements, sentences, questions to the server. */
+
+export const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+export const words = JSON.parse($("words").textContent);
+export const filled = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) =>
+  text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
+
+/* An element; texts of books enter pages here alone, and never as HTML. */
+/** @type {(tag: string, values?: Record<string, any>, ...inner: any[]) => HTMLElement} */
+export const made = (tag, values = {}, ...inner) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(values)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && name !== "list") /** @type {any} */ (element)[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...inner);
+  return element;
+};
+
+/* A sentence whose words between backticks are code. */
+export const sentence = (/** @type {string} */ text) => text.split("`").map((part, nth) => (nth % 2 ? made("code", {}, part) : part));
+
+export const say = (/** @type {string} */ text, kind = "ready") => {
+  $("status").className = kind;
+  $("status").textContent = text;
+};
+
+/* An answer and its status; POST with what is sent, else GET. */
+export const asked = async (/** @type {string} */ path, /** @type {any} */ sent = undefined) => {
+  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
+  try {
+    const answer = await fetch(path, sent === undefined ? {} : post);
+    return { status: answer.status, value: await answer.json() };
+  } catch {
+    say(words.gone, "wrong");
+    return { status: 0, value: null };
+  }
+};
+
+export const option = (/** @type {string} */ value, text = value) => made("option", { value }, text);

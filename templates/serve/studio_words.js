@@ -1,0 +1,118 @@
+/* The words of a section: pasted or dropped, checked, then saved beside the book. */
+
+import { $, asked, filled, made, say, words } from "./studio_tools.js";
+
+const SHORT = 90; // characters of the names of lists that are shown
+/** @type {Map<string, string>} what was typed and not saved, by book and section */
+const typing = new Map();
+const FILES = ".xlsx,.csv,.tsv,.txt,.json";
+
+/* A file as it is sent: its name, and its bytes in the letters of base64. */
+const read = (/** @type {File} */ file) =>
+  new Promise((/** @type {(sent: any) => void} */ done) => {
+    const reader = new FileReader();
+    reader.onload = () => done({ name: file.name, data: String(reader.result).replace(/^[^,]*,/, "") });
+    reader.onerror = () => done(null);
+    reader.readAsDataURL(file);
+  });
+
+// A file that misses its box would be opened in place of the page.
+for (const event of ["dragover", "drop"]) document.addEventListener(event, (one) => one.preventDefault());
+
+/* Marks a line of what was pasted. */
+function mark(/** @type {any} */ box, /** @type {number} */ line) {
+  const lines = box.value.split("\n");
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  box.focus();
+  box.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
+}
+
+/**
+ * What a section's words are, and a way to give others.
+ * @type {(one: any, nth: number, address: (below: string) => string, save: (sent: any) => Promise<string | null>) => HTMLElement}
+ */
+export function wordsBox(one, nth, address, save) {
+  const id = `words-${nth}`;
+  const value = one.words;
+  const draft = address(`#${one.id}`);
+  const name = value.length > SHORT ? `${value.slice(0, SHORT)} …` : value;
+  const box = made("div", { className: "field" });
+  const summary = filled(value ? words.words_now : words.words_none, { name });
+  const details = made("details", { id }, made("summary", {}, summary), box);
+  details.addEventListener("toggle", async () => {
+    if (!(/** @type {any} */ (details).open) || box.childElementCount) return;
+    const { status, value: now } = await asked(address(`/words/${nth}`));
+    if (status === 200) fill(box, id, nth, { ...now, draft }, address, save);
+    else if (now) say(now.sentence, "wrong");
+  });
+  /** @type {any} */ (details).open = typing.has(draft); // the page was made anew meanwhile
+  return details;
+}
+
+/** @type {(box: HTMLElement, id: string, nth: number, now: any, address: (below: string) => string, save: (sent: any) => Promise<string | null>) => void} */
+function fill(box, id, nth, now, address, save) {
+  const typed = /** @type {any} */ (made("textarea", { id: `${id}-text`, rows: 8, spellcheck: false, "aria-describedby": `${id}-help` }));
+  const result = made("div", { className: "field", id: `${id}-result`, role: "status" });
+  const file = /** @type {any} */ (made("input", { type: "file", id: `${id}-file`, accept: FILES, "aria-label": words.words_file }));
+  typed.value = typing.get(now.draft) ?? now.text ?? "";
+  typed.addEventListener("input", () => typing.set(now.draft, typed.value));
+
+  const judge = async (/** @type {any} */ list) => {
+    result.replaceChildren(made("p", {}, words.words_judging));
+    const { status, value } = await asked(address("/judge"), list);
+    if (status === 200) found(list, value);
+    else if (value) result.replaceChildren(made("p", { className: "fault lines" }, value.sentence));
+  };
+
+  const found = (/** @type {any} */ list, /** @type {any} */ value) => {
+    const rows = value.findings.map((/** @type {any} */ one) => {
+      const row = filled(words.words_row, { row: one.line });
+      const where = list.name ? made("strong", {}, row) : made("button", { type: "button", className: "link", onclick: () => mark(typed, one.line) }, row);
+      return made("li", { className: one.weight === "error" ? "fault" : "" }, where, ` ${words.weights[one.weight]}: ${one.message}`);
+    });
+    const use = made("button", { type: "button", className: "main", id: `${id}-use`, onclick: () => void keep(list) }, words.words_use);
+    const counts = filled(value.clues ? words.words_clued : words.words_found, { ...value, name: list.name ?? words.words_pasted });
+    const told = rows.length ? [made("p", {}, words.words_told), made("ul", { className: "log" }, ...rows)] : [];
+    result.replaceChildren(made("p", {}, made("strong", {}, counts)), ...told, made("div", {}, use));
+    $(`${id}-use`).focus({ preventScroll: true });
+    result.scrollIntoView({ block: "nearest" });
+  };
+
+  const keep = async (/** @type {any} */ list) => {
+    const before = typing.get(now.draft);
+    typing.delete(now.draft);
+    const fault = await save({ ...list, section: nth, replaces: list.name ? "" : now.stamp });
+    if (fault !== "" && before !== undefined) typing.set(now.draft, before);
+    if (fault === null && $(id)) $(id).open = true; // made anew of the file as it is now
+    if (fault) result.replaceChildren(made("p", { className: "fault lines" }, fault));
+  };
+
+  const take = async (/** @type {FileList | null | undefined} */ files) => {
+    const list = files?.[0] && (await read(files[0]));
+    if (list) await judge(list);
+  };
+
+  const drop = (/** @type {any} */ event) => {
+    if (!event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    box.classList.remove("over");
+    void take(event.dataTransfer.files);
+  };
+  const over = (/** @type {any} */ event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    box.classList.add("over");
+  };
+  box.addEventListener("drop", drop);
+  box.addEventListener("dragover", over);
+  box.addEventListener("dragleave", () => box.classList.remove("over"));
+  file.addEventListener("change", () => void take(file.files));
+  const check = made("button", { type: "button", id: `${id}-check`, onclick: () => void judge({ text: typed.value }) }, words.words_check);
+  box.append(
+    made("label", { htmlFor: `${id}-text` }, words.words_paste),
+    typed,
+    made("p", { className: "help", id: `${id}-help` }, words.words_help),
+    made("div", { className: "row" }, check, made("span", {}, words.words_or), file),
+    result,
+  );
+}

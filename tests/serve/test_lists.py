@@ -1,0 +1,160 @@
+"""Lists of words that a page of the studio sends: judged, saved, set in the book."""
+
+import base64
+import io
+
+import pytest
+from openpyxl import Workbook
+
+from puzzle_publish.cli.serving.lists import judged, list_of, save, words_of
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
+from puzzle_publish.core.reading.yaml_file import read
+
+BOOK = """\
+format: 1
+book: {id: b, title: Sheets, seed: 1}   # theirs
+print: {printer: home, trim: A5}
+sections:
+  - id: s
+    type: wordsearch
+    count: 2
+    level: easy
+  - {id: t, type: takuzu, count: 2, level: easy}
+"""
+WORDS = "apple\nbanana\ncherry\nmango\nlemon\nmelon\n"
+
+
+@pytest.fixture
+def book(tmp_path):
+    path = tmp_path / "b.yaml"
+    path.write_text(BOOK)
+    return path
+
+
+def workbook(*rows):
+    made, out = Workbook(), io.BytesIO()
+    made.active.title = "Unit 3"
+    for row in rows:
+        made.active.append(row)
+    made.save(out)
+    return out.getvalue()
+
+
+def sent(raw, name="terms.xlsx"):
+    return {"name": name, "data": base64.b64encode(raw).decode()}
+
+
+def saved(book, **asked):
+    save(book, {"section": 0, "stamp": stamp(book.read_bytes()), **asked})
+
+
+def test_a_workbook_is_judged_as_the_terminal_does_by_row_and_reason(book):
+    raw = workbook(("word", "clue"), ("root", "It drinks"), ("cat", "A cat"))
+
+    found = judged(book, sent(raw))
+
+    assert (found["words"], found["clues"], found["errors"]) == (2, 2, 1)
+    first = found["findings"][0]
+    assert (first["line"], first["place"], first["rule"]) == (3, "Unit 3!B3", "leak")
+    assert first["message"] == 'gives "cat" away: "A cat"'
+
+
+def test_the_taste_is_the_books(book):
+    words = {"text": "slavery\napple\n"}
+    book.write_text(BOOK.replace("seed: 1", "seed: 1, taste: school"))
+
+    assert [f["weight"] for f in judged(book, words)["findings"]] == ["note"]
+    book.write_text(BOOK)
+    assert [f["weight"] for f in judged(book, words)["findings"]] == ["error"]
+
+
+@pytest.mark.parametrize(
+    ("text", "suffix", "raw"),
+    [
+        (WORDS, ".txt", WORDS),
+        ("apple, banana;cherry", ".txt", "apple\nbanana\ncherry\n"),
+        ("word\tclue\nroot\tIt drinks", ".txt", "word\tclue\nroot\tIt drinks\n"),
+        ("root,It drinks\nleaf,Green", ".csv", "root,It drinks\nleaf,Green\n"),
+        ("root, It drinks, a lot\nleaf, Green", ".txt", None),
+    ],
+)
+def test_what_is_pasted_becomes_the_books_own_file(book, text, suffix, raw):
+    saved(book, text=text)
+
+    name = f"b-s{suffix}"
+    made = book.with_name(name).read_text()
+    assert made == (raw or "root\tIt drinks, a lot\nleaf\tGreen\n")
+    line = f"    level: easy\n    params:\n      words: {name}\n"
+    assert book.read_text() == BOOK.replace("    level: easy\n", line, 1)
+    assert words_of(read(book).data, 0) == name
+
+
+def test_a_dropped_file_is_saved_as_it_is_and_never_over_another(book):
+    raw = workbook(("word",), ("apple",))
+    book.with_name("b-s.xlsx").write_bytes(b"theirs")
+
+    saved(book, **sent(raw, "../../My Terms.XLSX"))
+
+    assert book.with_name("b-s.xlsx").read_bytes() == b"theirs"
+    assert book.with_name("b-s-2.xlsx").read_bytes() == raw
+    assert "words: b-s-2.xlsx" in book.read_text()
+    saved(book, **sent(raw))
+    assert sorted(one.name for one in book.parent.iterdir()) == [
+        *("b-s-2.xlsx", "b-s.xlsx", "b.yaml")
+    ]
+
+
+def test_a_list_that_was_shown_is_edited_in_its_file(book):
+    saved(book, text=WORDS)
+    shown = list_of(book, 0)
+    assert (shown["file"], shown["text"]) == ("b-s.txt", WORDS)
+
+    saved(book, text=f"{WORDS}peach\n", replaces=shown["stamp"])
+
+    assert book.with_name("b-s.txt").read_text() == f"{WORDS}peach\n"
+    with pytest.raises(ChangedMeanwhile):
+        saved(book, text=WORDS, replaces=shown["stamp"])
+    assert book.with_name("b-s.txt").read_text() == f"{WORDS}peach\n"
+
+
+def test_a_book_that_changed_meanwhile_gets_no_list(book):
+    with pytest.raises(ChangedMeanwhile):
+        saved(book, text=WORDS, stamp=stamp(b"older"))
+
+    assert [one.name for one in book.parent.iterdir()] == ["b.yaml"]
+    assert book.read_text() == BOOK
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"text": "\n"}, "this list: "),
+        ({"text": "\x00\x01"}, "this list: "),
+        (sent(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 old", "old.xls"), "old.xls: this is"),
+        (sent(b"PK\x03\x04 no zip"), "terms.xlsx: this is a damaged workbook"),
+        ({"name": "a.txt", "data": "%"}, "this is no list"),
+        ({}, "this is no list"),
+        ({"text": WORDS, "section": 1}, "puzzles of this section have no words"),
+        ({"text": WORDS, "section": 9}, "puzzles of this section have no words"),
+        ({"text": WORDS, "section": "0"}, "the studio knows no such section"),
+    ],
+)
+def test_what_is_no_list_is_refused_and_nothing_is_written(book, asked, reason):
+    with pytest.raises(UsageError) as refused:
+        saved(book, **asked)
+
+    assert str(refused.value).startswith(reason)
+    assert [one.name for one in book.parent.iterdir()] == ["b.yaml"]
+    assert book.read_text() == BOOK
+
+
+def test_a_list_outside_the_folder_is_not_shown(book):
+    outside = book.parent.parent / "secret.txt"
+    outside.write_text("secret\n")
+    words = "    params: {words: ../secret.txt}\n"
+    book.write_text(BOOK.replace("    level: easy\n", f"    level: easy\n{words}", 1))
+
+    shown = list_of(book, 0)
+
+    assert (shown["value"], shown["file"], shown["text"]) == ("../secret.txt", "", None)
