@@ -10,7 +10,7 @@ STEP = 10  # of the lattice, in hundredths
 COUNT = SIDE // STEP + 1
 ROOM = 68  # from the middle of a number to any line, of its size
 LIKE = 0.9  # of the drawing, at least
-FAR = 190  # of a pencil's red, green and blue from those of a drawing, at most
+FAR = 310  # of a pencil's red, green and blue from those of a drawing, at most
 OWN = {
     "white": (255, 255, 255),
     "yellow": (252, 213, 63),

@@ -155,8 +155,8 @@ def edit(
         return Edited(entry, before, after.get(key), len(book.changes.entries))
 
 
-def puzzle_now(where: Where, number: int) -> Pick:
-    """Return the puzzle that a number of the last build has now, with all changes.
+def puzzle_now(where: Where, number: int) -> tuple[Pick, int]:
+    """Return a puzzle by its number in the last build, and how many there are now.
 
     Raises:
         UsageError: the book is not built as it is now, it has no such number, or the
@@ -164,7 +164,7 @@ def puzzle_now(where: Where, number: int) -> Pick:
         ConfigError: the book's file, or that of its changes, is wrong.
     """
     with _opened(where, ExecutorOptions("serial"), wait=True) as desk:
-        return desk.pick(desk.place(number), number)
+        return desk.pick(desk.place(number), number), desk.count
 
 
 def undo(where: Where, *, dry_run: bool = False, wait: bool = True) -> Change:
@@ -237,6 +237,11 @@ class _Desk:
         self._filled: Filled | None = None
         now = self._selection(book)
         self._now = {pick.request.key: pick for pick in now.picks}
+
+    @property
+    def count(self) -> int:
+        """How many puzzles the book has now."""
+        return len(self._now)
 
     def place(self, number: int) -> Key:
         """Return the place of a number of the last build."""

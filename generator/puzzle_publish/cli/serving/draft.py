@@ -35,6 +35,7 @@ from ...core.values import (
     Request,
     Selection,
     Tally,
+    Volume,
 )
 from ...layout.editions import editions_of
 from ...layout.pages.default_sizes import fitted
@@ -144,10 +145,10 @@ class Draft:
             UsageError: there is no such puzzle.
             ConfigError: the book's file is wrong.
         """
-        pick = puzzle_now(where, number)
+        pick, count = puzzle_now(where, number)
         book = load_book(where.path, where.settings).in_one_volume()
         editions = editions_of(book, self._measurer, require_printable)
-        plan = Plan((pick.request,))
+        plan = Plan((pick.request,), volume=Volume(1, 1, pick.number, count))
         chosen = Selection((pick,), Tally({}, 1, 0, 0.0, 0, 1))
         (printing, *_) = settle_all(editions[:1], plan, chosen)
         layout, rendered = rendered_of(printing, chosen)

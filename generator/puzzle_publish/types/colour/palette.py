@@ -27,7 +27,23 @@ _PENCILS = {
     "black": ("#2b2b2b", 100, "212121 1c1c1c 321b41"),
 }
 NAMES = tuple(_PENCILS)
-CLOSE = 3  # names that a colour of a drawing may become
+MOST = 60_000  # of a distance
+# The other names that a colour may get beside one of its own.
+_LIKE = {
+    "white": ("light-blue", "grey"),
+    "yellow": ("orange", "tan"),
+    "orange": ("yellow", "red"),
+    "red": ("pink", "orange"),
+    "pink": ("red", "tan"),
+    "purple": ("blue", "pink"),
+    "light-blue": ("blue", "white"),
+    "blue": ("light-blue", "purple"),
+    "green": ("yellow", "blue"),
+    "tan": ("yellow", "brown"),
+    "brown": ("tan", "black"),
+    "grey": ("white", "black"),
+    "black": ("grey", "brown"),
+}
 
 
 def shown(name: str) -> str:
@@ -44,14 +60,15 @@ def tint(name: str) -> int:
 def distances(colour: str) -> dict[str, int]:
     """Return the names that a colour may become, the nearest first, and how far.
 
-    >>> list(distances("#f8312f"))[0], distances("#f8312f")["red"]
-    ('red', 0)
+    >>> distances("#f8312f")
+    {'red': 0, 'pink': 12270, 'orange': 12194}
     """
     found = {
         name: min(_far(colour[1:], one) for one in of.split())
         for name, (_, _, of) in _PENCILS.items()
     }
-    return dict(sorted(found.items(), key=lambda one: one[1])[:CLOSE])
+    own = min(found, key=lambda name: found[name])
+    return {name: found[name] for name in (own, *_LIKE[own]) if found[name] <= MOST}
 
 
 def _far(one: str, other: str) -> int:
