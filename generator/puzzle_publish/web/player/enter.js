@@ -103,7 +103,7 @@ PuzzlePlayer.ways.enter = class extends Way {
     if (!rules || !sum) return clue;
     const held = Judge.known(rules.valuesOf(sum));
     const sums = Numbers.sums(sum.target ?? 0, numbers.length).filter((one) => held.every((n) => one.includes(n)));
-    return sums.map((one, nth) => (nth < 6 ? one.join("+") : "…")).slice(0, 7).join(words.comma);
+    return sums.map((one, nth) => (nth < 6 ? one.join("+") : "…")).slice(0, 7).join(words.comma) || "✗";
   }
 
   draw() {
