@@ -132,7 +132,8 @@ import { wordsBox } from "./studio_words.js";
   /* Gives the field that was being typed into its focus, text and caret again. */
   function stay(/** @type {any} */ left) {
     const now = left?.id ? $(left.id) : null;
-    if (!now || now === left) return;
+    if (!now) return;
+    if (now === left) return now.focus({ preventScroll: true }); // of the covers or pages, which stay
     const isText = now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName;
     if (isText && left.value !== left.defaultValue) {
       now.value = left.value;
