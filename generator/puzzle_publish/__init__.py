@@ -12,6 +12,7 @@ from .core.own_version import VERSION
 
 if TYPE_CHECKING:
     from .api import (
+        Puzzle,
         build,
         generate,
         grade,
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
         Grade,
         Hint,
         Json,
-        Puzzle,
         SolvingStep,
     )
     from .core.values import BookContext, Taste
@@ -131,14 +131,14 @@ __all__ = [
 
 # The public names of each module.
 _MODULES = {
-    "api": "build generate grade load_book load_type solve type_names verify",
+    "api": "Puzzle build generate grade load_book load_type solve type_names verify",
     "core.book": "LoadedBook",
     "core.errors": (
         "CannotFill ConfigError LayoutError OutOfSteps PreflightError "
         "PublishError RenderError UsageError VerificationError"
     ),
     "core.figure": "Area Circle Clue Figure Label Line Rect Room TextLabel",
-    "core.puzzle": "CoverPicture Draft Fairness Grade Hint Json Puzzle SolvingStep",
+    "core.puzzle": "CoverPicture Draft Fairness Grade Hint Json SolvingStep",
     "core.values": "BookContext Taste",
     "make.folder_faults": "Fault",
     "types.cells": "GridCell",

@@ -8,12 +8,14 @@ it needs when it is called.
 import datetime
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from .core.errors import UsageError, VerificationError
-from .core.puzzle import Grade, Json, Puzzle
+from .core.puzzle import Grade, Json
+from .core.puzzle import Puzzle as MadePuzzle
 
 if TYPE_CHECKING:
     from .core.book import LoadedBook
@@ -22,6 +24,57 @@ if TYPE_CHECKING:
     from .make.folder_faults import Fault
     from .types.contract import PuzzleType
     from .types.solving import Solutions
+
+_MEMBERS = [field.name for field in fields(MadePuzzle)]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(MadePuzzle):
+    """A draft with its origin, which can be drawn.
+
+    Attributes:
+        id: 16 hex digits, a hash of the type and the canonical givens.
+        params: the type's Params as plain JSON.
+        seed_path: book seed, section id, index, attempt.
+    """
+
+    def to_svg(
+        self, *, width_mm: float = 85.0, answer: bool = False, language: str = "en"
+    ) -> str:
+        """Return the puzzle, or its answer, as a standalone SVG.
+
+        Letters are outlines, and the picture is exactly as wide as asked, lines
+        included. A puzzle and its answer have cells of one size.
+
+        Args:
+            width_mm: the width of the picture.
+            answer: draw the answer in place of the puzzle.
+            language: of the words that are in it.
+
+        Raises:
+            UsageError: the type is not here, or the width is not from 10 to 1,000 mm.
+            VerificationError: it is none of its type's puzzles.
+        """
+        raw = _picture(self, "svg", width_mm, answer=answer, language=language)
+        return raw.decode("utf-8")
+
+    def to_png(
+        self,
+        *,
+        width_mm: float = 85.0,
+        dpi: float = 300.0,
+        answer: bool = False,
+        language: str = "en",
+    ) -> bytes:
+        """Return the same picture as a PNG in greys; `dpi` says how fine.
+
+        Raises:
+            UsageError: the type is not here, or the width is not from 10 to 1,000 mm.
+            VerificationError: it is none of its type's puzzles.
+        """
+        return _picture(
+            self, "png", width_mm, answer=answer, language=language, dpi=dpi
+        )
 
 
 def load_book(path: str | PathLike[str], settings: Sequence[str] = ()) -> "LoadedBook":
@@ -142,7 +195,7 @@ def _made(requests: "Requests", run_on: "ExecutorOptions") -> Iterator[Puzzle]:
 
     with run_on.open() as pool:
         for pick in stream(requests(), pool, taken=set()):
-            yield pick.puzzle
+            yield Puzzle(**{n: getattr(pick.puzzle, n) for n in _MEMBERS})
 
 
 def verify(path: str | PathLike[str], *, workers: int = 1) -> "list[Fault]":
@@ -210,7 +263,7 @@ def grade(type_name: str, givens: Json) -> Grade:
     return found
 
 
-def picture(
+def _picture(
     puzzle: Puzzle,
     name: Literal["svg", "png"],
     width_mm: float,
@@ -219,7 +272,7 @@ def picture(
     language: str,
     dpi: float = 300.0,
 ) -> bytes:
-    """Return a puzzle as a file; see `Puzzle.to_svg` and `Puzzle.to_png`.
+    """Return a puzzle as a file.
 
     Raises:
         UsageError: the type is not here, or a number is out of range.

@@ -109,12 +109,12 @@ import { wordsBox } from "./studio_words.js";
     titles ??= asked("types");
     types = (await titles).value ?? {};
     await refresh(address());
+    const left = /** @type {any} */ (document.activeElement);
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
     pages.open(address());
     pages.form(value);
-    const left = /** @type {any} */ (document.activeElement);
     show(value.title, value.name, [
       ...note,
       pages.faults,
@@ -132,10 +132,9 @@ import { wordsBox } from "./studio_words.js";
   /* Gives the field that was being typed into its focus, text and caret again. */
   function stay(/** @type {any} */ left) {
     const now = left?.id ? $(left.id) : null;
-    if (!now) return;
-    if (now === left) return now.focus({ preventScroll: true }); // of the covers or pages, which stay
-    const isText = now.matches("input:not([type=file]), textarea") && now.tagName === left.tagName;
-    if (isText && left.value !== left.defaultValue) {
+    if (!now || now === document.activeElement) return;
+    const isText = now.matches("input:not([type]), textarea") && now.tagName === left.tagName;
+    if (isText && now !== left && left.value !== left.defaultValue) {
       now.value = left.value;
       now.setSelectionRange(left.selectionStart, left.selectionEnd);
     }

@@ -5,6 +5,8 @@ import { $, asked, filled, made, say, words } from "./studio_tools.js";
 const SHORT = 90; // characters of the names of lists that are shown
 /** @type {Map<string, string>} what was typed and not saved, by book and section */
 const typing = new Map();
+/** @type {Set<string>} the boxes that are open, likewise */
+const opened = new Set();
 const FILES = ".xlsx,.csv,.tsv,.txt,.json";
 
 /* A file as it is sent: its name, and its bytes in the letters of base64. */
@@ -40,12 +42,14 @@ export function wordsBox(one, nth, address, save) {
   const summary = filled(value ? words.words_now : words.words_none, { name });
   const details = made("details", { id }, made("summary", {}, summary), box);
   details.addEventListener("toggle", async () => {
-    if (!(/** @type {any} */ (details).open) || box.childElementCount) return;
+    if (!(/** @type {any} */ (details).open)) return void opened.delete(draft);
+    opened.add(draft);
+    if (box.childElementCount) return;
     const { status, value: now } = await asked(address(`/words/${nth}`));
     if (status === 200) fill(box, id, nth, { ...now, draft }, address, save);
     else if (now) say(now.sentence, "wrong");
   });
-  /** @type {any} */ (details).open = typing.has(draft); // the page was made anew meanwhile
+  /** @type {any} */ (details).open = opened.has(draft); // the page was made anew meanwhile
   return details;
 }
 
@@ -59,7 +63,7 @@ function fill(box, id, nth, now, address, save) {
 
   const judge = async (/** @type {any} */ list) => {
     result.replaceChildren(made("p", {}, words.words_judging));
-    const { status, value } = await asked(address("/judge"), list);
+    const { status, value } = await asked(address("/judge"), { ...list, section: nth });
     if (status === 200) found(list, value);
     else if (value) result.replaceChildren(made("p", { className: "fault lines" }, value.sentence));
   };
@@ -73,7 +77,8 @@ function fill(box, id, nth, now, address, save) {
     const use = made("button", { type: "button", className: "main", id: `${id}-use`, onclick: () => void keep(list) }, words.words_use);
     const counts = filled(value.clues ? words.words_clued : words.words_found, { ...value, name: list.name ?? words.words_pasted });
     const told = rows.length ? [made("p", {}, words.words_told), made("ul", { className: "log" }, ...rows)] : [];
-    result.replaceChildren(made("p", {}, made("strong", {}, counts)), ...told, made("div", {}, use));
+    const lack = value.lacks_clues ? [made("p", { className: "fault" }, words.words_lack)] : [];
+    result.replaceChildren(made("p", {}, made("strong", {}, counts)), ...lack, ...told, made("div", {}, use));
     $(`${id}-use`).focus({ preventScroll: true });
     result.scrollIntoView({ block: "nearest" });
   };
@@ -81,6 +86,7 @@ function fill(box, id, nth, now, address, save) {
   const keep = async (/** @type {any} */ list) => {
     const before = typing.get(now.draft);
     typing.delete(now.draft);
+    opened.delete(now.draft);
     const fault = await save({ ...list, section: nth, replaces: list.name ? "" : now.stamp });
     if (fault !== "" && before !== undefined) typing.set(now.draft, before);
     if (fault === null && $(id)) $(id).open = true; // made anew of the file as it is now

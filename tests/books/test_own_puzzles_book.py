@@ -62,12 +62,12 @@ def test_the_book_is_proven_again_from_its_pages(folder, capsys):
     assert "3 puzzles proven: 3 unique" in capsys.readouterr().out
 
 
-def test_others_programs_get_the_crossword_back(folder, tmp_path):
+def test_others_programs_get_sudokus_and_the_crossword_back(folder, tmp_path):
     out = tmp_path / "out"
     assert main(["answers", str(folder), "--format", "ipuz", "-o", str(out)]) == 0
-    (file,) = out.glob("*.ipuz")
-    again = json.loads(file.read_text())
+    easy, _, again = (json.loads(p.read_text()) for p in sorted(out.glob("*.ipuz")))
 
+    assert "".join(str(n or ".") for row in easy["puzzle"] for n in row) == EASY
     assert again["solution"] == json.loads(ipuz())["solution"]
     assert [clue["clue"] for clue in again["clues"]["Down"]] == [
         CLUES["1D"],

@@ -36,7 +36,7 @@ print(json.dumps({name: fingerprint(name) for name in sys.argv[1:]}))
 
 SLOW = testing.every_preset_gives_proven_puzzles
 # Their presets take seconds each; their own tests prove puzzles of each level.
-LONG = ("calcudoku", "kakuro", "masyu", "slitherlink")
+LONG = ("calcudoku", "colour", "kakuro", "masyu", "slitherlink")
 # One of each kind of search; a second process makes them in two seconds.
 QUICK = ("_marks", "crossword", "cryptarithm", "hashi", "maze", "sudoku", "wordpath")
 

@@ -170,11 +170,21 @@ def test_the_user_is_told_what_templates_are_not_held_to(said):
 def test_a_strangers_file_is_read_with_a_warning_if_nothing_can_limit_it(
     said, monkeypatch
 ):
+    forked_call._say_unlimited.cache_clear()
+    monkeypatch.setattr(forked_call, "CAN_LIMIT_MEMORY", False)
+    assert forked_call.run_forked(os.getpid, Limits(None, 1, 1)) != os.getpid()
+    assert said == []
+    assert forked_call.run_forked(os.getpid, Limits(64, 1, 1)) != os.getpid()
+    assert said == [
+        "this system cannot limit the memory of what reads a file; trust who made it"
+    ]
+    said.clear()
     monkeypatch.setattr(forked_call, "CAN_FORK", False)
 
     assert forked_call.run_forked(os.getpid) == os.getpid()
     assert said == []
-    assert forked_call.run_forked(os.getpid, Limits(64, 1, 1)) == os.getpid()
+    for _ in range(2):
+        assert forked_call.run_forked(os.getpid, Limits(64, 1, 1)) == os.getpid()
     assert said == [
         "this system cannot limit the time and memory of what reads a file; trust who"
         " made it"

@@ -143,13 +143,16 @@ def _with_blanks(entry: Json) -> Json:
 
 
 def _of_page(name: str, givens: Json) -> Json:
-    """The givens; of a dot-to-dot its dots alone.
+    """The givens; of a picture its dots alone, or its colours and their numbers.
 
-    Its page is right wherever the prover lets numbers and lines inside be.
+    Its page is right wherever the prover lets numbers and lines be.
     """
-    if name != "dots":
-        return givens
-    return {"dots": [dot[:3] for dot in givens["dots"]]}
+    if name == "dots":
+        return {"dots": [dot[:3] for dot in givens["dots"]]}
+    if name == "colour":
+        numbers = [number for _, _, number in givens["numbers"]]
+        return {"colours": givens["colours"], "numbers": numbers}
+    return givens
 
 
 def _sources(answer: Json) -> Json:

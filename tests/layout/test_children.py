@@ -8,7 +8,10 @@ from puzzle_publish.core.drawings.library import CREDIT, drawing, themes
 from puzzle_publish.core.drawings.placing import LINED, ROLE, drawn_in
 from puzzle_publish.core.figure import Area
 from puzzle_publish.core.page_kinds import HowtoPage, TitlePage, TrackerPage
+from puzzle_publish.layout.pages.ornament import star
+from puzzle_publish.paper.items import Pen, Stroke
 from puzzle_publish.paper.outlines import faces_in
+from puzzle_publish.paper.pieces import _stars
 from puzzle_publish.render.pages import render
 from tiny import book_of, inspected, layout_of
 
@@ -30,9 +33,12 @@ def test_no_page_says_how_hard_a_puzzle_is_or_asks_for_the_time(settled):
     assert len(pages) == 3
     for page in pages:
         assert not {"stars", "done"} & set(page.slots)
-        assert page.slots["level"] == page.slots["promise"] == ""
+        assert page.slots["level"] == ""
+        assert ": Maze. Grid of" in page.slots["figure"].alt
+        assert page.slots["promise"].split()[0] in ("Help", "Take", "Fly")
     assert rules.paragraphs
     assert rules.levels == ()
+    assert "Medium" not in repr(layout.cover)
 
 
 def test_every_puzzle_has_another_drawing_of_the_theme_in_lines(settled):
@@ -40,8 +46,7 @@ def test_every_puzzle_has_another_drawing_of_the_theme_in_lines(settled):
     pages = [page for page in layout.pages if page.template == "puzzle"]
     shown = [page.slots["picture"] for page in pages]
     lined = [
-        drawn_in(drawing(name), (0, 0, 1), lined=True)
-        for name in themes()["sea"].drawings
+        drawn_in(drawing(name), (0, 0, 1), "lines") for name in themes()["sea"].drawings
     ]
 
     assert len({one.figure.steps for one in shown}) == 3
@@ -67,7 +72,7 @@ def test_the_title_page_has_a_drawing_and_the_tracker_a_star_for_each_puzzle(set
 
 
 def test_a_lined_drawing_is_white_parts_over_each_other_and_its_darkest_are_black():
-    panda = drawn_in(drawing("panda"), (2, 3, 10), lined=True)
+    panda = drawn_in(drawing("panda"), (2, 3, 10), "lines")
     points = [point for area in panda for line in area.outlines for point in line]
 
     assert len(panda) == len(drawing("panda").regions)
@@ -112,3 +117,31 @@ def test_a_book_for_children_is_clean(kind, trim, language):
     assert [
         f for f in inspected(render(layout, design), layout) if f.severity == "error"
     ] == []
+
+
+def test_only_stars_are_read_back_as_stars():
+    found = []
+    for points in (star(5.0, 5.0, 2.0), star(5.0, 5.0, 2.0, 0.58), lizard()):
+        pen = Pen((0.0,), None, 0.0, (), ())
+        found.append(bool([*_stars([Stroke(points, True, False, pen, 0)])]))
+
+    assert found == [True, True, False]
+
+
+def lizard():
+    """Return ten corners, as a part of a drawing may have."""
+    return tuple(
+        (x, y)
+        for x, y in (
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (3, 1),
+            (3, 2),
+            (3, 3),
+            (2, 3),
+            (1, 3),
+            (0, 2),
+            (0, 1),
+        )
+    )

@@ -68,7 +68,7 @@ def front_of(kind, trim="6x9in", code="en", title="Tiny", **more):
         language=code,
         author="Ann Other" if code == "en" else "林一",
         cover=options,
-        picture=_Photo() if kind == "picture" else None,
+        picture=_Photo() if kind == "picture" and "theme" not in more else None,
     )
     return cover
 
@@ -252,6 +252,20 @@ def test_a_theme_of_drawings_is_the_only_one_on_a_cover():
 
     assert drawn == set(drawings("bee"))
     assert len(shown_on(front_of("children"))) == 6
+
+
+@pytest.mark.parametrize(("kind", "least"), [("children", 5), ("picture", 9)])
+def test_drawings_of_the_library_are_in_their_colours(kind, least):
+    cover = front_of(kind, theme="sea")
+    shown = [one for one in shown_on(cover) if one.figure.figure in drawings("sea")]
+    roles = {step.role for one in shown for step in one.figure.figure.steps}
+
+    assert len({one.figure.figure for one in shown}) >= least
+    assert all(role.startswith("cover-part:#") for role in roles)
+    assert len(roles) > 12
+    check_places(cover)
+    words = [one for one in cover.values["layers"] if isinstance(one, Words)]
+    assert not any(meets(one.box, word.box) for one in shown for word in words)
 
 
 SHEETS = [

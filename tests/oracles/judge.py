@@ -37,6 +37,7 @@ BY_KIND = {
 }  # fmt: skip
 WITHOUT_CPSAT = {
     "calendar": "oracle_calendar",
+    "colour": "oracle_colour",
     "dots": "oracle_dots",
     "idiomfall": "oracle_idiomfall",
     "ladder": "oracle_ladder",

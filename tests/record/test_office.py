@@ -8,19 +8,24 @@ from pathlib import Path
 import docx
 import pptx
 import pytest
+from docx.oxml.ns import qn
 from PIL import Image
 from words_book import CHINESE, blanks, crossword
 
 from puzzle_publish.cli import main
 from puzzle_publish.cli.picture_options import PictureOptions, picture_files
 from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.looks import Look
+from puzzle_publish.core.figure import Figure, Label, Rect, Room, TextLabel
 from puzzle_publish.record.exports.columns import drawn
 from puzzle_publish.record.exports.office import (
+    Content,
     item_of,
     packed,
     slides_file,
     word_file,
 )
+from puzzle_publish.types.figure_text import paragraphs_of, without_text
 from puzzle_publish.types.registry import load, names
 
 SENTENCE = "Clue of Star <1> (4)"
@@ -53,6 +58,57 @@ def test_a_document_has_clues_as_text_and_pictures_with_words(book):
     assert alts[1].startswith("No. 2 · Crosswords · Easy; 1, –, 2, –; –, ■, –, ■; ")
     assert "S, T, A, R; " in alts[3]
     assert "S, T, A, R" not in alts[1]
+
+
+def picture(step, text):
+    """What a figure draws beside a word, and the size of that."""
+    word = TextLabel(5, 2, text, "path-word", "start", part="item")
+    found = without_text(Figure(9, 9, (Rect(1, 1, 3, 3, "cell"), step, word)), LOOKS)
+    return [one.role for one in found.steps], (found.width, found.height)
+
+
+LOOKS = {"sign": Look(size=1.0)}
+
+
+def test_a_picture_keeps_its_signs_whole_and_boxes_for_words_that_are_not_listed():
+    cell = ["cell", "sign"]
+    assert picture(Label(2.5, 0.6, "A", "sign"), "X") == (cell, (3, 3.9))
+    assert picture(Label(0.5, 2, "10", "sign"), "X") == (cell, (4, 3))
+    assert picture(Label(4, 4, "语", "sign", "start"), "X") == (cell, (4, 3.5))
+    assert picture(Rect(4, 1.5, 1, 1, "path-box"), "X") == (["cell"], (3, 3))
+    assert picture(Rect(4, 5, 1, 1, "path-box"), "X")[1] == (4, 5)
+
+
+def test_a_sum_in_columns_is_drawn():
+    kind = load("cryptarithm")
+    figure = kind.draw(kind.read_givens(kind.example().givens), None, "en")
+
+    assert not paragraphs_of(figure)
+    assert without_text(figure, {}) is figure
+
+
+def test_words_are_text_however_large_they_are_set():
+    kind = load("wordsearch")
+    givens = kind.read_givens(kind.example().givens)
+    figure = kind.draw_page(givens, "en", Room(170.0, 230.0))
+
+    told = [one.text.upper() for one in paragraphs_of(figure) if one.part == "item"]
+    assert len(told) == len(kind.example().givens["words"])
+
+
+def test_clues_are_in_columns_below_the_grid_and_puzzles_begin_pages(book):
+    rows = [{**crossword(n)} for n in (1, 2)]
+    assert exported(book(*rows), "docx") == 0
+
+    document = docx.Document("out.docx")
+    heads = [p for p in document.paragraphs if p.style.name == "Heading 1"]
+    breaks = [bool(head.paragraph_format.page_break_before) for head in heads]
+    assert breaks == [False, True, True]
+    assert all(p.text or p._p.xpath(".//pic:pic") for p in document.paragraphs)
+    columns = [
+        one._sectPr.find(qn("w:cols")).get(qn("w:num")) for one in document.sections
+    ]
+    assert columns[-1] == "2"
 
 
 def test_a_width_is_that_of_the_pictures(book):
@@ -126,6 +182,9 @@ def test_sheets_are_a_document_with_a_header_to_fill_in(tmp_path, monkeypatch):
 
     sheets, key = docx.Document("sheets.docx"), docx.Document("sheets-key.docx")
     assert sheets.sections[0].header.paragraphs[0].text.startswith("Name ____")
+    assert main([*call, "--executor", "serial", "--key", "combined"]) == 0
+    heads = [one.header for one in docx.Document("sheets.docx").sections]
+    assert [head.paragraphs[0].text[:4] for head in heads] == ["Name", "Name", "", ""]
     assert (len(sheets.inline_shapes), len(key.inline_shapes)) == (2, 2)
     assert all(alts_of(sheets))
 
@@ -152,8 +211,8 @@ def test_every_types_example_is_a_picture_of_a_width_and_a_document(name):
                 assert image.width == round(width / 25.4 * 300)
                 assert image.getextrema()[0] < 128
     item = item_of(kind, draft, "No. 1", level, design, writer)
-    about = {"title": "T", "author": "", "language": design.language}
-    raw = word_file.write([item], **about, answers="Answers")
+    content = Content([item], "T", "", design.language, answers="Answers")
+    raw = word_file.write(content)
     document = docx.Document(io.BytesIO(raw))
     assert all(shape.width.mm <= 160.1 for shape in document.inline_shapes)
-    assert slides_file.write([item], **about)
+    assert slides_file.write(content)

@@ -252,7 +252,7 @@ def test_a_figures_text_is_taken_from_its_picture():
         ),
     )
 
-    bare = without_text(figure)
+    bare = without_text(figure, {})
 
     assert (bare.width, bare.height) == (3, 3)
     assert bare.steps == (Rect(0, 0, 3, 3, "outline"), Label(1, 1, "1", "given"))
@@ -260,5 +260,5 @@ def test_a_figures_text_is_taken_from_its_picture():
         ("", "Across"),
         ("1", "A long clue"),
     ]
-    assert without_text(bare) is bare
-    assert without_text(Figure(9, 9, figure.steps[2:])) is None
+    assert without_text(bare, {}) is bare
+    assert without_text(Figure(9, 9, figure.steps[2:]), {}) is None

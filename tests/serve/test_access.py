@@ -86,7 +86,7 @@ def test_a_book_is_made_by_keys_alone(chromium, tmp_path):
     served.book.unlink()
     context = chromium.new_context(accept_downloads=True)
     page = context.new_page()
-    page.set_default_timeout(40_000)
+    page.set_default_timeout(100_000)
     keys = page.keyboard
     page.goto(served.address.partition("#")[0])
     page.wait_for_selector("#new-title")
@@ -100,9 +100,7 @@ def test_a_book_is_made_by_keys_alone(chromium, tmp_path):
     press_to(page, "book.author")
     keys.type("Ada")
     press_to(page, "sections[0].level")
-    page.wait_for_function(
-        "() => document.querySelector('#status').className === 'ready'"
-    )
+    page.wait_for_function("() => document.title === 'By Keys'")
     path = tmp_path / "by-keys.yaml"
     assert 'author: "Ada"' in path.read_text() or "author: Ada" in path.read_text()
     page.wait_for_selector(".tile img")
@@ -116,12 +114,14 @@ def test_a_book_is_made_by_keys_alone(chromium, tmp_path):
     assert (
         "cover: {kind: field}" in path.read_text() or "kind: field" in path.read_text()
     )
+    press_to(page, "add-type")
+    keys.type("Bin")  # binary puzzles
     press_to(page, "add")
     keys.press("Enter")
     page.wait_for_selector("#up-1")
     press_to(page, "up-1")
     keys.press("Enter")
-    page.wait_for_selector("section[aria-label=calcudoku] #down-0")
+    page.wait_for_selector("section[aria-label=takuzu] #down-0")
     path.write_text(path.read_text().replace("days: 31", "days: 2"))
     page.wait_for_selector("#drawn.ready")
     press_to(page, "build")

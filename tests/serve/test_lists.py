@@ -42,7 +42,7 @@ def workbook(*rows):
 
 
 def sent(raw, name="terms.xlsx"):
-    return {"name": name, "data": base64.b64encode(raw).decode()}
+    return {"section": 0, "name": name, "data": base64.b64encode(raw).decode()}
 
 
 def saved(book, **asked):
@@ -61,12 +61,29 @@ def test_a_workbook_is_judged_as_the_terminal_does_by_row_and_reason(book):
 
 
 def test_the_taste_is_the_books(book):
-    words = {"text": "slavery\napple\n"}
+    words = {"text": "slavery\napple\n", "section": 0}
     book.write_text(BOOK.replace("seed: 1", "seed: 1, taste: school"))
 
     assert [f["weight"] for f in judged(book, words)["findings"]] == ["note"]
     book.write_text(BOOK)
     assert [f["weight"] for f in judged(book, words)["findings"]] == ["error"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "lacks"),
+    [
+        ("crossword", "root\nleaf\n", True),
+        ("crossword", "root\tIt drinks\n", False),
+        ("codeword", "root\nleaf\n", False),
+        ("wordsearch", "root\nleaf\n", False),
+    ],
+)
+def test_a_list_without_the_clues_that_its_puzzles_need_is_told(
+    book, kind, text, lacks
+):
+    book.write_text(BOOK.replace("wordsearch", kind))
+
+    assert judged(book, {"text": text, "section": 0})["lacks_clues"] is lacks
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,7 @@ def test_a_field_that_is_left_as_it_is_means_the_same(folder):
         (["sections", 0, "params", "words"], "list", "kitchen", "kitchen"),
         (["sections", 0, "params", "words"], "list", "a\nb", ["a", "b"]),
         (["sections", 0, "params", "rows"], "line", "12", 12),
+        (["sections", 0, "params", "shape"], "yaml", "heart", "heart"),
         (["sections", 0, "bonus", "params"], "yaml", "{rows: 9}", {"rows": 9}),
     ],
 )

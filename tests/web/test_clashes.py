@@ -196,8 +196,9 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
       }
       return board.clues.get(k)[0].getAttribute("class");
     }"""
-    assert kakuro.evaluate(summed, False) == "met"
-    assert kakuro.evaluate(summed, True) == "clash"
+    # The clue of the cell that the reader is at is lit besides.
+    assert "met" in kakuro.evaluate(summed, False).split()
+    assert "clash" in kakuro.evaluate(summed, True).split()
 
 
 def test_codes_that_share_a_letter_and_a_false_sum_are_marked(browse, tmp_path):

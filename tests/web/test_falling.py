@@ -77,8 +77,22 @@ def test_a_board_is_played_as_its_program_plays_it(opened):
     assert page.locator(".count").text_content() == "1 / 4"
     assert page.locator(".words :checked").count() == 1
 
+    # Where the page lists no words, those taken are listed.
+    listed = page.locator("#lists li")
+    page.evaluate(
+        "delete PuzzlePlayer.page.puzzle.lists; PuzzlePlayer.page.board.draw()"
+    )
+    assert listed.all_text_contents() == ["井底之蛙"]
+
     page.keyboard.press("Control+z")
     assert page.locator(".count").text_content() == "0 / 4"
+    assert listed.count() == 0
+
+    # A second press of Hint finds a word that leaves a way to clear the board.
+    while not reader.solved:
+        page.locator("#tools [data-tool=hint]").click()
+        page.locator("#tools [data-tool=hint]").click()
+        page.locator("#toast button").first.click()
 
 
 @pytest.mark.soak

@@ -76,6 +76,11 @@ def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
     assert hint_of(page) == f"{letters[0]} = {digits[0]}"
     page.keyboard.type(digits[:2])
     assert reader.state("board.current") == 2
+    page.keyboard.press("Backspace")  # what was typed last
+    assert reader.state("board.current") == 1
+    assert page.locator(sum_).count() > 0
+    page.keyboard.type(digits[1])
+    assert reader.state("board.current") == 2
     assert {*page.locator(sum_).all_text_contents()} == {*digits[:2]}
     named = page.locator("#board svg .r-crypt-name text").all_text_contents()
     assert {*letters} <= {*named}  # beside their boxes they stay
@@ -259,6 +264,15 @@ def test_the_keys_of_a_scramble_are_its_letters(open_page):
         assert struck.count() == count
     right = page.locator('.cells [data-mark="✓"]')
     assert right.count() == len(word)
+    drawn = page.locator("#board g.r-scramble-letter").nth(2).locator("text").last
+    drawn.click(force=True)  # a letter that is drawn goes in, too
+    assert (
+        page.evaluate(
+            "PuzzlePlayer.page.way.signAt(PuzzlePlayer.page.way.entries[1].numbers[0])"
+        )
+        == drawn.text_content()
+    )
+    page.locator("[data-tool=undo]").click()
     # It went on to the next word, whose letters are the keys now.
     assert keys.all_text_contents()[:-2] == [*reader.puzzle["racks"][1]]
     page.evaluate("PuzzlePlayer.page.way.open(PuzzlePlayer.page.puzzle.racks.length-1)")

@@ -143,7 +143,12 @@ def _write_each(book: Finished, name: str, out: str, options: PictureOptions) ->
 def _write_office(book: Finished, name: str, out: str, options: PictureOptions) -> int:
     """Write the puzzles, then their answers, as one document."""
     from ..core.files import write_file
-    from ..record.exports.office import item_of_entry, slides_file, word_file
+    from ..record.exports.office import (
+        Content,
+        item_of_entry,
+        slides_file,
+        word_file,
+    )
     from ..types.registry import load
 
     if out == "-":
@@ -156,22 +161,17 @@ def _write_office(book: Finished, name: str, out: str, options: PictureOptions) 
         item_of_entry(load(entry["type"]), entry, design, writer, options.width_mm)
         for entry in whole["puzzles"]
     ]
-    title, puzzles = whole["book"]["title"], not options.key
-    author, language = _about(book)[0], design.language
-    if name == slides_file.NAME:
-        raw = slides_file.write(
-            items, title=title, author=author, language=language, puzzles=puzzles
-        )
-    else:
-        answers = design.say("handout_key", title=title)
-        raw = word_file.write(
-            items,
-            title=title,
-            author=author,
-            language=language,
-            answers=answers,
-            puzzles=puzzles,
-        )
+    title = whole["book"]["title"]
+    content = Content(
+        items,
+        title,
+        _about(book)[0],
+        design.language,
+        answers=design.say("handout_key", title=title),
+        puzzles=not options.key,
+    )
+    writers = {slides_file.NAME: slides_file, word_file.NAME: word_file}
+    raw = writers[name].write(content)
     write_file(Path(out), raw)
     return 0
 

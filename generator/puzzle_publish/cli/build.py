@@ -9,12 +9,7 @@ from ..core.reading.options import whole
 from .options import (
     Verbs,
     add_books,
-    add_books_output,
-    add_cluster,
-    add_ledger_file,
-    add_no_wait,
-    add_set,
-    add_workers,
+    add_building,
     executor_options_of,
     verb_parser,
 )
@@ -24,12 +19,7 @@ def add(verbs: Verbs) -> None:
     """Add `publish build`."""
     parser = verb_parser(verbs, "build", _call, "build configs/daily.yaml")
     add_books(parser)
-    add_set(parser)
-    add_books_output(parser)
-    add_ledger_file(parser)
-    add_workers(parser, default=None)
-    add_cluster(parser)
-    add_no_wait(parser)
+    add_building(parser, cluster=True)
     parser.add_argument(
         "--shard",
         metavar="I/N",

@@ -11,12 +11,8 @@ from ..core.messages import plain, quoted
 from ..core.reading.options import whole
 from .options import (
     Verbs,
-    add_books_output,
+    add_building,
     add_json,
-    add_ledger_file,
-    add_no_wait,
-    add_set,
-    add_workers,
     executor_options_of,
     verb_parser,
 )
@@ -69,11 +65,7 @@ def add(verbs: Verbs) -> None:
         action="store_true",
         help="say what would change, and write nothing",
     )
-    add_set(parser)
-    add_books_output(parser)
-    add_ledger_file(parser)
-    add_workers(parser, default=None)
-    add_no_wait(parser)
+    add_building(parser)
     add_json(parser)
 
 

@@ -7,12 +7,8 @@ from ..core.log import MESSAGES
 from ..core.messages import MOST_LINES, one_line, shown_json
 from .options import (
     Verbs,
-    add_books_output,
+    add_building,
     add_json,
-    add_ledger_file,
-    add_no_wait,
-    add_set,
-    add_workers,
     executor_options_of,
     verb_parser,
 )
@@ -29,11 +25,7 @@ def add(verbs: Verbs) -> None:
     )
     parser.add_argument("book", metavar="BOOK.yaml", type=Path)
     parser.add_argument("shards", metavar="SHARD", type=Path, nargs="+")
-    add_set(parser)
-    add_books_output(parser)
-    add_ledger_file(parser)
-    add_workers(parser, default=None)
-    add_no_wait(parser)
+    add_building(parser)
     add_json(parser)
 
 

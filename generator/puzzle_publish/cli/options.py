@@ -323,6 +323,17 @@ def ledger_file(given: Path | None) -> Path:
     return given or Path("output") / "ledger.sqlite"
 
 
+def add_building(parser: argparse.ArgumentParser, *, cluster: bool = False) -> None:
+    """Add the options of verbs that build a book or change it."""
+    add_set(parser)
+    add_books_output(parser)
+    add_ledger_file(parser)
+    add_workers(parser, default=None)
+    if cluster:
+        add_cluster(parser)
+    add_no_wait(parser)
+
+
 def add_no_wait(parser: argparse.ArgumentParser) -> None:
     """Add `--no-wait`."""
     parser.add_argument(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..core.errors import ConfigError, UsageError
+from ..core.errors import UsageError
 from ..core.reading.options import is_book, read_whole
 from .options import Verbs, add_ledger_file, add_set, positive, verb_parser
 
@@ -102,7 +102,7 @@ def language_of(path: Path) -> str:
 
     try:
         named = within(within(read(path).data, "book"), "language")
-        language = base_of(str(named))
-    except (ConfigError, UsageError):
+        language = base_of(named) if isinstance(named, str) else ""
+    except UsageError:  # the file is wrong, or there is no such language
         return LANGUAGES[0]
     return language if language in LANGUAGES else LANGUAGES[0]

@@ -135,7 +135,7 @@ def _documents(
 ) -> dict[Path, bytes]:
     """Return the sheets, and their key if it is apart, as Word documents."""
     from ..core.designs.design import load_design
-    from ..record.exports.office import item_of, word_file
+    from ..record.exports.office import Content, item_of, word_file
     from ..types.registry import load
     from .picture_options import PictureOptions, picture_files
 
@@ -153,16 +153,17 @@ def _documents(
     usual = design.say("handout_header") if header is None else header
 
     def document(*, puzzles: bool, key: bool) -> bytes:
-        return word_file.write(
+        content = Content(
             items,
-            title=title,
-            author="",
-            language=design.language,
+            title,
+            "",
+            design.language,
             answers=design.say("handout_key", title=title),
             header=usual.replace("…", RULE) if puzzles else "",
             puzzles=puzzles,
             key=key,
         )
+        return word_file.write(content)
 
     apart = wanted.key == "separate"
     whole = document(puzzles=True, key=not apart and wanted.key != "none")

@@ -87,8 +87,9 @@ def _untrue(
     faults: Faults, options: PrintOptions, sizes: DesignSizes, genre: Genre
 ) -> str:
     """Return why a kind would be untrue of a book or lack its picture, else ""."""
-    if genre == "picture" and options.cover.picture is None:
-        return "needs a picture of yours; name it as picture"
+    cover = options.cover
+    if genre == "picture" and cover.picture is None and cover.theme is None:
+        return "needs a picture of yours or a theme; name one as picture or theme"
     if genre == "large-print" and not sizes.is_large:
         return (
             f"the design {options.design} is not in large print; choose the design"

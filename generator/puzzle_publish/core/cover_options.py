@@ -89,8 +89,9 @@ class CoverOptions(Abbreviated):
     theme: str | None = Field(
         None,
         exclude_if=lambda value: value is None,
-        description="Of the kind `children`: whose drawings are on it. If left out,"
-        " drawings of all themes.",
+        description="Of the kinds `children` and, in place of a picture of yours,"
+        " `picture`: whose drawings are on it. A theme of our drawings, as `animals`,"
+        " is in colours; `bee` and others are of mazes. If left out, all of these.",
     )
     blurb: Lines = Field(
         "",

@@ -7,7 +7,8 @@ picture (tests, terminal).
 
 A role may end in a number, as in "piece-given:3": this part of the puzzle is its third.
 `hued` makes such a role. Its look is that of the role; in a coloured interior it is
-filled with the design's colour of that number, in which its tinted lines are drawn.
+filled with the design's colour of that number, in which its tinted lines are drawn. One
+that ends in a colour, as in "colour-12:#fcd53f", is filled with that.
 
 x grows to the right, y downwards; the cell in row r, column c covers x in [c, c + 1],
 y in [r, r + 1].
@@ -138,8 +139,17 @@ def hued(role: str, number: int) -> str:
     return f"{role}:{number}"
 
 
+def in_colour(role: str, colour: str) -> str:
+    """Return the role of a part with a colour of its own, on a cover.
+
+    >>> in_colour("cover-part", "#ffb02e")
+    'cover-part:#ffb02e'
+    """
+    return f"{role}:{colour}"
+
+
 def plain_role(role: str) -> str:
-    """Return a role without the number of a part.
+    """Return a role without the number or the colour of a part.
 
     >>> plain_role("piece-given:3"), plain_role("outline")
     ('piece-given', 'outline')

@@ -16,13 +16,14 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from logging.handlers import QueueHandler
 from threading import Thread
 from typing import NoReturn, TypeVar
 
 from .errors import PublishError
 from .log import MESSAGES, PROGRESS
-from .process_limits import Limits, lower_cpu, lower_memory
+from .process_limits import CAN_LIMIT_MEMORY, Limits, lower_cpu, lower_memory
 from .system import CAN_FORK
 from .temp_folders import remove_temp_folders
 
@@ -53,11 +54,10 @@ def run_forked(call: Callable[[], T], limits: Limits = UNLIMITED) -> T:
     """
     if not CAN_FORK:
         if limits != UNLIMITED:
-            MESSAGES.warning(
-                "this system cannot limit the time and memory of what reads a file;"
-                " trust who made it"
-            )
+            _say_unlimited("time and memory")
         return call()
+    if limits.memory_mb is not None and not CAN_LIMIT_MEMORY:
+        _say_unlimited("memory")
     results, alive = os.pipe(), os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
@@ -85,6 +85,13 @@ def run_forked(call: Callable[[], T], limits: Limits = UNLIMITED) -> T:
     if code and limits != UNLIMITED:
         raise LimitExceeded(_broken_limit(code, limits))
     return _taken(_unpacked(raw), code)  # type: ignore[return-value]  # the call's
+
+
+@cache
+def _say_unlimited(what: str) -> None:
+    """Say once what the system does not limit."""
+    text = "this system cannot limit the %s of what reads a file; trust who made it"
+    MESSAGES.warning(text, what)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from .system import lower_limit, set_limit
 
 _PATIENCE = 20  # seconds of a call for each second of CPU time that it may take
 _STATM = Path("/proc/self/statm")
+CAN_LIMIT_MEMORY = _STATM.exists()  # only Linux says how much a process has
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,11 @@ def lower_memory(memory_mb: int) -> tuple[int, int] | None:
     """Lower the soft limit and return the former limits; None where there are none.
 
     The limit adds to what the process has already: numpy alone reserves gigabytes on a
-    machine with many cores. Only Linux says how much that is and enforces the limit.
+    machine with many cores.
     """
-    try:
-        pages = int(_STATM.read_text(encoding="ascii").split()[0])
-    except FileNotFoundError:
+    if not CAN_LIMIT_MEMORY:
         return None
+    pages = int(_STATM.read_text(encoding="ascii").split()[0])
     return lower_limit("AS", pages * PAGESIZE + (memory_mb << 20))
 
 

@@ -9,8 +9,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib import import_module
-from typing import Literal, cast
 
 # Lists and objects as they are read and made; nobody changes one.
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
@@ -83,49 +81,6 @@ class Puzzle:
     givens: Json
     answer: Json
     seed_path: tuple[int, str, int, int]
-
-    def to_svg(
-        self, *, width_mm: float = 85.0, answer: bool = False, language: str = "en"
-    ) -> str:
-        """Return the puzzle, or its answer, as a standalone SVG.
-
-        Letters are outlines, and the picture is exactly as wide as asked, lines
-        included. A puzzle and its answer have cells of one size.
-
-        Args:
-            width_mm: the width of the picture.
-            answer: draw the answer in place of the puzzle.
-            language: of the words that are in it.
-
-        Raises:
-            UsageError: the type is not here, or the width is not from 10 to 1,000 mm.
-            VerificationError: it is none of its type's puzzles.
-        """
-        raw = self._picture("svg", width_mm, answer=answer, language=language)
-        return raw.decode("utf-8")
-
-    def to_png(
-        self,
-        *,
-        width_mm: float = 85.0,
-        dpi: float = 300.0,
-        answer: bool = False,
-        language: str = "en",
-    ) -> bytes:
-        """Return the same picture as a PNG in greys; `dpi` says how fine.
-
-        Raises:
-            UsageError: the type is not here, or the width is not from 10 to 1,000 mm.
-            VerificationError: it is none of its type's puzzles.
-        """
-        return self._picture("png", width_mm, answer=answer, language=language, dpi=dpi)
-
-    def _picture(
-        self, name: Literal["svg", "png"], width_mm: float, **how: object
-    ) -> bytes:
-        # By its name, since a value stands below all that draws it.
-        api = import_module(f"{__package__.partition('.')[0]}.api")
-        return cast(bytes, api.picture(self, name, width_mm, **how))
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,7 @@ def _ink(grey: float | None) -> str:
 
 def _classed(step: Step, look: Look, of_clue: OfClue) -> str:
     role, _, part = step.role.partition(":")
-    names = f"r-{role} part-{part}" if part else f"r-{role}"
+    names = f"r-{role} part-{part.lstrip('#')}" if part else f"r-{role}"
     match step:
         case Rect(x, y, width, height):
             place = _attributes(x=x, y=y, width=width, height=height, scale=1)

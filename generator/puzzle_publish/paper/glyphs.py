@@ -149,7 +149,7 @@ class _Used:
             return False
         mine = self.outlines.of(name)
         return any(
-            are_alike(mine, face.outlines.of(other))
+            are_alike(mine, face.outlines.of(other), face.near)
             for other in sorted(face.glyphs_for(text))
         )
 

@@ -30,7 +30,9 @@ Drawn = tuple[str, tuple[Place | None, ...]]  # a pen's operator and its points
 Outline = tuple[Drawn, ...]
 
 PER_EM = 1000  # units of all outlines and widths here, as a PDF's widths have them
-_NEAR = 0.6  # of these units, for rounding
+NEAR = 0.6  # of these units, for rounding
+# Of an instance, parts and their places in a glyph are both rounded.
+_NEAR_OF_INSTANCE = 1.1
 _MOST_WAYS = 256
 # What shapes look like where a font lacks them: a hyphen that does not break.
 _LIKE = {0x2011: 0x2010, 0x00A0: 0x0020}
@@ -68,35 +70,37 @@ class Outlines:
         return point and (point[0] * self._scale, point[1] * self._scale)
 
 
-def are_alike(one: Outline, other: Outline) -> bool:
+def are_alike(one: Outline, other: Outline, near: float = NEAR) -> bool:
     """Return whether two outlines are the same but for rounding."""
     if one == other:
         return True
     return len(one) == len(other) and all(
         op == other_op
         and len(points) == len(other_points)
-        and all(map(_are_near, points, other_points))
+        and all(_are_near(*two, near) for two in zip(points, other_points, strict=True))
         for (op, points), (other_op, other_points) in zip(one, other, strict=True)
     )
 
 
-def _are_near(one: Place | None, other: Place | None) -> bool:
+def _are_near(one: Place | None, other: Place | None, near: float) -> bool:
     if one is None or other is None:
         return one is other
     apart = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
-    return bool(apart <= _NEAR)
+    return bool(apart <= near)
 
 
 class Face:
     """A font as its maker published it.
 
-    Of a variable font, the named instance is given.
+    Of a variable font, the named instance is given. Its glyphs differ by at most `near`
+    from those of a PDF.
     """
 
     def __init__(self, font: "Sfnt", instance: "Instance | None" = None) -> None:
         self._font = font
         per_em = float(font["head"].unitsPerEm)
         self._scale = PER_EM / per_em
+        self.near = _NEAR_OF_INSTANCE if instance else NEAR
         place = instance.coordinates if instance else None
         self._glyphs = font.getGlyphSet(location=place)
         self.name = str(font["name"].getDebugName(6))

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import fsum, hypot
 
 from ..core.boxes import Box
 from .items import Run, Stroke, holds, overlap
@@ -13,6 +14,7 @@ _STAR_CORNERS = 10
 _SMALLEST_MM, _LARGEST_MM = 1.0, 12.0  # of a star
 _ROW_MM = 1.0  # by which words of a row may differ in height
 _LEVEL_MM = 0.5  # by which stars of a row may differ in height
+_EVEN, _DEEP = 1.2, 1.4  # tips are as far as each other, and farther than the notches
 _TOUCHING = 1.5  # mm by which words may reach into a figure's box
 FAR = 1e6
 _OVER_MM = 0.2  # by which words must overlap to count as printed over each other
@@ -72,7 +74,8 @@ def _stars(strokes: Iterable[Stroke]) -> Iterator[Run]:
         if one.closed and not one.curved and len(one.points) == _STAR_CORNERS:
             left, top, right, low = one.box
             wide, high = right - left, low - top
-            if _SMALLEST_MM <= wide <= _LARGEST_MM and abs(wide - high) < wide / 4:
+            fits = _SMALLEST_MM <= wide <= _LARGEST_MM and abs(wide - high) < wide / 4
+            if fits and _is_star(one.points):
                 rows[round(low / _LEVEL_MM)].append(one)
     for row in rows.values():
         row.sort(key=lambda one: one.box[0])
@@ -82,6 +85,14 @@ def _stars(strokes: Iterable[Stroke]) -> Iterator[Run]:
             if k + 1 == len(row) or row[k + 1].box[0] - one.box[2] > wide:
                 yield _as_text(row[start : k + 1])
                 start = k + 1
+
+
+def _is_star(points: Sequence[tuple[float, float]]) -> bool:
+    """Return whether corners are far from their middle and near it, in turn."""
+    x, y = (fsum(values) / len(points) for values in zip(*points, strict=True))
+    far = [hypot(a - x, b - y) for a, b in points]
+    inner, outer = sorted((far[::2], far[1::2]), key=min)
+    return max(outer) < _EVEN * min(outer) and max(inner) * _DEEP < min(outer)
 
 
 def _as_text(row: Sequence[Stroke]) -> Run:

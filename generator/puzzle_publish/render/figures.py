@@ -235,7 +235,7 @@ class _Pens:
             look = self._looks[name]
         except KeyError:
             raise RenderError(f'figure.css: no look for the role "{name}"') from None
-        hue = _hue(self._hues, int(part)) if part and self._hues else None
+        hue = _hue(self._hues, part) if part and self._hues else None
         if kind is Label:
             ink = self._colour(look.fill or 0.0, "g", "rg")
             return _Pen(look, (("fill", ink),), "")
@@ -271,8 +271,11 @@ class _Pens:
         return _rgb(colour, coloured) if colour else f"{number(grey)} {plain}"
 
 
-def _hue(hues: Sequence[str], part: int) -> str:
-    return hues[part % len(hues)]
+def _hue(hues: Sequence[str], part: str | int) -> str:
+    """Return the colour of a numbered part, or the part if it is a colour itself."""
+    if isinstance(part, str) and part.startswith("#"):
+        return part
+    return hues[int(part) % len(hues)]
 
 
 def _rgb(colour: str, operator: str) -> str:
@@ -285,7 +288,7 @@ def _tints(tints: Iterable[Tint], hues: Sequence[str]) -> bytes:
     out = []
     for tint in tints:
         path = " ".join(f"{_polyline(points, 0, 0)} h" for points in tint.outlines)
-        out += [_rgb(_hue(hues, tint.number), "rg"), f"{path} f*"]
+        out += [_rgb(_hue(hues, str(tint.number)), "rg"), f"{path} f*"]
     return "\n".join(out).encode("ascii")
 
 

@@ -6,7 +6,7 @@ Only here it is known how large the places of figures are, and where in them the
 from collections.abc import Iterator, Sequence
 
 from ..core.drawings.library import drawing
-from ..core.drawings.placing import Square, drawn_in
+from ..core.drawings.placing import Square, Style, drawn_in
 from ..core.figure import Figure
 from ..core.placed import Ornament, PlacedFigure
 from .figures import FigureInk
@@ -30,10 +30,11 @@ def draw_ornament(
     stream.transform(a=scale, d=scale)
     if ornament.border:
         ink.draw(stream, ornament.border, 0, 0)
+    style: Style = "lines" if ornament.lined else "black"
     drawn = [
         area
         for name, square in zip(ornament.drawings, _squares(figures), strict=False)
-        for area in drawn_in(drawing(name), square, lined=ornament.lined)
+        for area in drawn_in(drawing(name), square, style)
     ]
     if drawn:
         ink.draw(stream, PlacedFigure(Figure(1.0, 1.0, tuple(drawn)), 1.0), 0, 0)

@@ -1,24 +1,29 @@
 """A figure's picture and its text, apart: for files that set clues as text."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ..core.designs.looks import Look
-from ..core.figure import Figure, Label, Part, Step, TextLabel, moved, plain_role
+from ..core.figure import (
+    Figure,
+    Label,
+    Part,
+    Rect,
+    Step,
+    TextLabel,
+    moved,
+    plain_role,
+)
 from ..core.text_fitting import MM_PER_PT
 from .opener_art import corners_of
 
-# Text that pages composed of larger type have as plain labels.
-_TEXT: Mapping[str, Part] = {
-    "path-title": "heading",
-    "path-heading": "heading",
-    "path-subtitle": "line",
-    "path-lead": "line",
-    "path-word": "item",
-}
-# The boxes to tick beside words.
-_BOXES = ("cross-box", "cross-done", "path-box")
+# The boxes to tick beside words, and those to write words in where none are listed.
+_BOXES = ("cross-box", "cross-done", "path-box", "fall-box", "large-box")
+# The most that a sign takes of its size in width; Chinese ones, from _WIDE, take all.
+_CHARACTER, _WIDE = 0.6, 0x2E80
+# How much of a label is before its x.
+_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +42,39 @@ class Paragraph:
 
 def texts_of(figure: Figure) -> Iterator[TextLabel]:
     """Yield the labels of a figure that are not part of its picture."""
+    yield from _apart(figure)[1]
+
+
+def _apart(figure: Figure) -> tuple[list[Step], list[TextLabel]]:
+    """Return what a figure draws, and its text.
+
+    Signs that stand in columns, as those of a sum, are drawn.
+    """
+    drawn: list[Step] = []
+    runs: list[list[TextLabel]] = []
     for step in figure.all_steps:
-        part = _TEXT.get(plain_role(step.role))
-        if isinstance(step, TextLabel):
-            yield step
-        elif isinstance(step, Label) and part:
-            x, y, text, role, align = step.x, step.y, step.text, step.role, step.align
-            yield TextLabel(x, y, text, role, align, step.size, part=part)
+        if not isinstance(step, TextLabel):
+            drawn.append(step)
+        elif step.part == "more" and runs:
+            runs[-1].append(step)
+        else:
+            runs.append([step])
+    texts: list[TextLabel] = []
+    for run in runs:
+        (drawn if _is_in_columns(run) else texts).extend(run)
+    lines = [text.y for text in texts]
+    return [step for step in drawn if not _is_beside(step, lines)], texts
+
+
+def _is_beside(step: Step, lines: Sequence[float]) -> bool:
+    """Return whether a step is a box beside a line of text, without which it is not."""
+    if not isinstance(step, Rect) or plain_role(step.role) not in _BOXES:
+        return False
+    return any(step.y < y < step.y + step.height for y in lines)
+
+
+def _is_in_columns(run: Sequence[TextLabel]) -> bool:
+    return any(one.y == run[0].y for one in run[1:])
 
 
 def paragraphs_of(figure: Figure) -> tuple[Paragraph, ...]:
@@ -64,16 +95,20 @@ def _paragraphs(figure: Figure) -> Iterator[Paragraph]:
         number = ""
 
 
-def without_text(figure: Figure) -> Figure | None:
+def without_text(figure: Figure, looks: Mapping[str, Look]) -> Figure | None:
     """Return a figure without its text, cut to its picture; None if it is all text."""
-    steps = [step for step in figure.all_steps if not _is_text(step)]
+    steps, _ = _apart(figure)
     if len(steps) == len(figure.all_steps):
         return figure
-    corners = [corner for step in steps for corner in _corners(step)]
+    corners = [corner for step in steps for corner in _corners(step, looks)]
     if not corners:
         return None
-    left, top = (min(sides) for sides in zip(*corners, strict=True))
-    right, low = (max(sides) for sides in zip(*corners, strict=True))
+    (left, right), (top, low) = (
+        (max(0.0, min(sides)), min(most, max(sides)))
+        for sides, most in zip(
+            zip(*corners, strict=True), (figure.width, figure.height), strict=True
+        )
+    )
     return Figure(
         round(right - left, 4),
         round(low - top, 4),
@@ -83,16 +118,25 @@ def without_text(figure: Figure) -> Figure | None:
     )
 
 
-def _is_text(step: Step) -> bool:
-    role = plain_role(step.role)
-    return isinstance(step, TextLabel) or role in _BOXES or role in _TEXT
-
-
-def _corners(step: Step) -> Iterator[tuple[float, float]]:
-    if isinstance(step, Label):
-        yield step.x, step.y
-    else:
+def _corners(step: Step, looks: Mapping[str, Look]) -> Iterator[tuple[float, float]]:
+    if not isinstance(step, Label):
         yield from corners_of(step)
+        return
+    look = looks.get(plain_role(step.role))
+    size = step.size * (look.size if look else 0.0)
+    wide = size * em_of(step.text)
+    left = step.x - (wide * _BEFORE[step.align])
+    yield left, step.y - size / 2
+    yield left + wide, step.y + size / 2
+
+
+def em_of(text: str) -> float:
+    """Return the width that a text has at most, in sizes of its type.
+
+    >>> em_of("AB语")
+    2.2
+    """
+    return sum(1.0 if ord(ch) > _WIDE else _CHARACTER for ch in text)
 
 
 def least_pt(figure: Figure, looks: Mapping[str, Look], cell_mm: float) -> float:

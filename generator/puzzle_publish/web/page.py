@@ -43,6 +43,9 @@ def _top(step: Step) -> float:
             return y
 
 
+_AHEAD = {"trace", "take"}  # ways of input whose scripts find hints themselves
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleData:
     """A puzzle as its page has it.
@@ -54,6 +57,8 @@ class PuzzleData:
         of_clue: for the cells of a clue the number of the rule that it states.
         counts: whether marks are counted in lines or regions.
         clues: whether clues stand beside its lines.
+        values: what its rules in words name: the most lines of an edge, and how many
+            marks a region has.
     """
 
     figure: Figure
@@ -62,6 +67,7 @@ class PuzzleData:
     of_clue: OfClue
     counts: bool
     clues: bool
+    values: Mapping[str, int]
 
 
 def puzzle_data(
@@ -162,7 +168,9 @@ def puzzle_data(
     clues = min(cell.x for row in grid.rows for cell in row) > 0 or any(
         cell.state == "clue" for row in grid.rows for cell in row
     )
-    return PuzzleData(grid.figure, data, said, rules.of_clue, rules.counts, clues)
+    values = {"most": len(signs) - 1, "count": rules.each}
+    made = grid.figure, data, said, rules.of_clue
+    return PuzzleData(*made, rules.counts, clues, values)
 
 
 def _hints(
@@ -181,7 +189,7 @@ def _hints(
     if found.words:
         names: dict[str, Json] = {"houses": found.houses, "origin": field.origin}
         data["singles"] = {**names, "words": found.words}
-    if not data and not field.player.entries and field.player.way != "trace":
+    if not data and not field.player.entries and field.player.way not in _AHEAD:
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]
     return data

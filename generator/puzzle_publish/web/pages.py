@@ -38,6 +38,13 @@ from .daily import ARCHIVE, months_of, runs_to
 from .hosted import Hosted, policy
 from .page import in_script, puzzle_data, with_short_rows
 
+# What is said of how to play, by a script that a page has; the first that it has.
+_HELP = {
+    "rack.js": "rows",
+    "rungs.js": "rows",
+    "words.js": "words",
+    "codes.js": "codes",
+}
 MOST_ALIKE = 60  # pages that a new game may open
 ENTERED = "sans", 600  # the font of what a reader enters, as in site.css
 
@@ -247,9 +254,9 @@ class Pages:
             "live": "rules" in made.data,
             "crosses": made.counts,
             "headline": self._headline(entry),
-            "about": self._about(entry),
+            "about": self._about(entry) + _each(made.values["count"], player),
             "daily": self._is_daily,
-            "how_to_play": text.rules({entry["level"]}),
+            "how_to_play": text.on_page(entry["level"], entry["givens"], made.values),
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
@@ -369,11 +376,18 @@ class Pages:
         }
 
 
+def _each(count: int, player: Player) -> str:
+    """Return how many marks each region has, as " · 2★", "" where none are counted."""
+    return f" · {count}{player.shown[0]}" if count and player.shown else ""
+
+
 def _help(player: Player) -> str:
     """Return the name of the text on how to play on a page."""
     more = more_of(player)
-    if "words.js" in more or player.ends:
-        return "words" if "words.js" in more else "maze"
+    if player.ends:
+        return "maze"
+    if found := [name for script, name in _HELP.items() if script in more]:
+        return found[0]
     return "bridges" if "strands.js" in more and len(player.signs) > 2 else player.way
 
 

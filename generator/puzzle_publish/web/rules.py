@@ -44,11 +44,13 @@ class PageRules:
             for its regions, for the page's scripts; nothing for a puzzle without rules.
         of_clue: the place in that list of the rule that the clue of some cells states.
         counts: whether marks are counted in lines or regions.
+        each: how many of them each region has.
     """
 
     data: Mapping[str, Json]
     of_clue: OfClue
     counts: bool = False
+    each: int = 0
 
 
 def page_rules(
@@ -83,12 +85,14 @@ def page_rules(
         data["printed"] = [one for pair in printed for one in pair]
     if not all(map(str.isdecimal, player.signs)) or player.numbers:
         data["numbers"] = list(_numbers_of(player))
-    regions = [rule for rule, _ in found if rule.get("kind") == "region"]
+    counted = [rule for rule, _ in found if rule["rule"] == "count"]
+    regions = [rule for rule in counted if rule.get("kind") == "region"]
     if regions:
         data["tints"] = _tints(regions, every_cell)
     of_clue = {clue: k for k, (_, clue) in enumerate(found) if clue}
     counts = any(rule["rule"] in {"run", "count"} for rule, _ in found)
-    return PageRules(data, of_clue, counts)
+    each = whole_number(regions[0].get("n", 0)) if regions else 0
+    return PageRules(data, of_clue, counts, each)
 
 
 def _tints(regions: Sequence[Rule], cells: Sequence[GridCell]) -> Json:

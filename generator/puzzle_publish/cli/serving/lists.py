@@ -107,6 +107,7 @@ def judged(path: Path, asked: Json) -> dict[str, Json]:
         "clues": found.clues,
         "errors": found.count(ERROR),
         "notes": found.count(NOTE),
+        "lacks_clues": not found.clues and _needs_clues(path, asked),
         "findings": [asdict(one) for one in found.findings[:MOST_SHOWN]],
     }
 
@@ -213,6 +214,14 @@ def _own_file(path: Path, value: Json) -> Path | None:
 def _named(value: Json) -> str:
     found = value if isinstance(value, list) else [value] if value else []
     return ", ".join(map(str, found))
+
+
+def _needs_clues(path: Path, asked: Json) -> bool:
+    """Return whether puzzles of the section that a list is for have clues."""
+    kind = value_at(read(path).data, ("sections", _section(asked), "type"))
+    if not isinstance(kind, str) or kind not in registry.names():
+        return False
+    return bool(getattr(registry.load(kind).params_model, "clued", False))
 
 
 def _required(data: Json, nth: int) -> KeyPath:

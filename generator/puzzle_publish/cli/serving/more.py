@@ -112,10 +112,30 @@ def _walked(data: Json, base: KeyPath, but: set[KeyPath]) -> Iterator[dict[str, 
         key = (*base, name)
         if key in but or name in _FIXED:
             continue
-        if _names(data, key) and isinstance(value_at(data, key), dict | None):
+        if _opens(data, key):
             yield from _walked(data, key, but)
         else:
             yield _field(data, key)
+
+
+def _opens(data: Json, key: KeyPath) -> bool:
+    """Return whether a mapping is shown by its keys.
+
+    One that is not there is, unless something else can be, besides a value of its own.
+    """
+    schema, inner = _schema_of(data, key)
+    every, value = [*nodes_at(schema, inner)], value_at(data, key)
+    if not _names(data, key) or value is not None:
+        return isinstance(value, dict) and bool(_names(data, key))
+    own = [_bare(one) for node in every for one in node["properties"].values()]
+    others = (one for one in every if one.get("type") not in ("object", "null"))
+    return all(_bare(one) in own for one in others)
+
+
+def _bare(node: Schema) -> dict[str, object]:
+    """Return a schema without what the short form of a mapping says otherwise."""
+    left = ("description", "properties")
+    return {name: value for name, value in node.items() if name not in left}
 
 
 def _group(

@@ -1,12 +1,13 @@
 """The eight kinds of covers that shops are full of, stacked by what they measure."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 
 from ...core.designs.numbers import Genre
 from ...core.figure import Figure
 from ...core.placed import Box
-from ...types.drawings import drawings, themes
+from ...types.drawings import drawings
+from ...types.maze.icons import icon_themes
 from . import genre_art
 from .canvas import WHITE, spread
 from .genre import SANS, SERIF, Front, Head, with_number
@@ -19,6 +20,7 @@ LEAST_COUNT_PX = 22  # the least height for a large number of puzzles
 THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
 MONTH_COLUMNS = 4
 PATTERN_COLUMNS = 7
+STREWN = 5  # drawings across the shorter side
 SMALL_DISCS = ("#f4a28c", "#8fc1e8", "#b5ead2", "#f2d36b")
 
 
@@ -290,6 +292,7 @@ def _drawings(front: Front, room: Box) -> None:
     """Draw a large picture on a disc in the middle of a box, and small ones around."""
     c = front.canvas
     pictures = _pictures(front)
+    coloured = front.theme is not None and front.theme not in icon_themes()
     small = 0.34 * min(room.width, room.height)
     if small < 8 * c.px:
         return
@@ -313,17 +316,26 @@ def _drawings(front: Front, room: Box) -> None:
     for k, place in enumerate((at, *places)):
         ground = WHITE if not k else SMALL_DISCS[k % len(SMALL_DISCS)]
         c.block(place, ground, place.width / 2)
-        rim = place.width * (0.15 if k else 0.18)
+        rim = place.width * (0.1 if coloured else 0.15 if k else 0.18)
         inner = place.inset(left=rim, top=rim, right=rim, bottom=rim)
         c.show(pictures[k % len(pictures)], inner, inner.width)
 
 
 def _pictures(front: Front) -> list[Figure]:
     """Return drawings in an order that chance decides, those of things to find last."""
-    known = [front.theme] if front.theme else list(themes())
     rng = front.subject.rng("drawings")
+    if front.theme and front.theme not in icon_themes():  # of the library
+        every = drawings(front.theme)
+        found = [every[k] for k in rng.permutation(len(every))]
+        return sorted(found, key=lambda one: one is not _richest(every))
+    known = [front.theme] if front.theme else list(icon_themes())
     order = [known[k] for k in rng.permutation(len(known))]
     return [one for k in (0, 1) for name in order for one in (drawings(name)[k],)]
+
+
+def _richest(every: Sequence[Figure]) -> Figure:
+    """Return the drawing with most parts, which can be largest."""
+    return max(every, key=lambda one: len(one.steps))
 
 
 def year(front: Front) -> str:
@@ -395,19 +407,39 @@ def pattern(front: Front) -> str:
 
 
 def picture(front: Front) -> str:
-    """Draw the author's picture over all, with a panel; return the ground."""
+    """Draw the author's picture or drawings over all, with a panel; return the ground.
+
+    Rows of drawings are in each other's gaps, as on wrapping paper.
+    """
     c, colours = front.canvas, front.canvas.colours
-    assert front.picture is not None
-    c.show(front.picture, c.area)
-    upper = front.picture.focus[1] < 0.5
-    _panel(front, colours.ink, WHITE, colours.bright, centre=1.0 if upper else 0.0)
-    return colours.ink
+    if front.picture is not None:
+        c.show(front.picture, c.area)
+        upper = front.picture.focus[1] < 0.5
+        _panel(front, colours.ink, WHITE, colours.bright, centre=1.0 if upper else 0.0)
+        return colours.ink
+    c.block(c.area, colours.tint)
+    panel = _panel(front, colours.ink, WHITE, colours.bright, centre=0.5)
+    _strewn(front, panel)
+    return colours.tint
 
 
-def _panel(
-    front: Front, ground: str, colour: str, other: str, *, centre: float
-) -> None:
-    """Draw a framed panel with all the words.
+def _strewn(front: Front, panel: Box) -> None:
+    """Draw drawings round a panel, every second row in the gaps of the others."""
+    c, pictures = front.canvas, _pictures(front)
+    pitch = min(c.area.width, c.area.height) / STREWN
+    side = 0.76 * pitch
+    for r in range(int(c.area.height / pitch)):
+        for col in range(STREWN - r % 2):
+            one = pictures[(r * STREWN + col) % len(pictures)]
+            left = c.area.left + (col + 0.12 + r % 2 / 2) * pitch
+            top = c.area.top + (r + 0.12) * c.area.height / int(c.area.height / pitch)
+            hidden = top < panel.bottom and top + side > panel.top
+            if left + side <= c.area.right and not hidden:
+                c.show(one, Box(left, top, side, side), side)
+
+
+def _panel(front: Front, ground: str, colour: str, other: str, *, centre: float) -> Box:
+    """Draw a framed panel with all the words; return where it is.
 
     `centre` says where it is: 0 at the top of the safe area, 1 at its foot.
     """
@@ -439,6 +471,7 @@ def _panel(
     if front.foot_mm:
         at = Box(at.left, end + c.gap, width, front.foot_mm)
         front.foot(at, colour, ground)
+    return panel
 
 
 DRAW: Mapping[Genre, Callable[[Front], str]] = {

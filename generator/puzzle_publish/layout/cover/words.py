@@ -38,7 +38,8 @@ class CoverText:
         self.volume = self._volume(front, selection)
         self.try_it = design.say("cover_sample")
         self.opening = self._opening(front)
-        self.levels = level_words(selection.picks, self._code)
+        judged = design.numbers.judged
+        self.levels = level_words(selection.picks, self._code) if judged else ""
         self.blurb = self._blurb(is_unique=all_unique(selection))
         self.points = self._points(is_unique=all_unique(selection))
 

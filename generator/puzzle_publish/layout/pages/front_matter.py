@@ -8,7 +8,7 @@ from math import fsum
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.drawings.library import CREDIT, drawing
+from ...core.drawings.library import CREDIT, drawing, themes
 from ...core.drawings.placing import picture
 from ...core.figure import Figure
 from ...core.languages import language, undivided
@@ -23,12 +23,13 @@ from ...page_order import Stretch, is_bonus
 from ...types.registry import load
 from ...types.shown import cover_draft
 from .legible import least_picture_cell_mm
-from .ornaments import shuffled
+from .ornaments import to_colour
 from .page_plan import Chapter
 
 LEAST_OF_LEVEL = 8  # puzzles a level on average, to list a chapter's levels in contents
 MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
 SUBTITLE_PT, LARGE_SUBTITLE_PT = 14.0, 22.0  # at most
+LIGHT = 0.06  # of a drawing on the title page, in black
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
 # Of the imprint page, as in page.css; its own lines take less than half of it.
 IMPRINT_PT, IMPRINT_GAP_MM, IMPRINT_WIDTH = 8.5, 2.0, 0.72
@@ -186,8 +187,9 @@ class FrontMatter:
         side = min(numbers.art, height - words - numbers.around) * scale
         lined, art = self.design.numbers.lined, None
         if side > LEAST_ART_MM and lined:
-            names = map(drawing, shuffled(self.config.print.decorate))
-            art = picture(max(names, key=lambda one: len(one.regions)), side)
+            names = to_colour(self.config.print.decorate, LIGHT)
+            every = map(drawing, names or to_colour(self.config.print.decorate))
+            art = picture(max(every, key=lambda one: len(one.regions)), side)
         elif side > LEAST_ART_MM and self.config.print.matter == "full":
             art = self.art(selection, side, "title")
         return TitlePage(
@@ -298,8 +300,9 @@ class FrontMatter:
             kind = load(request.type)
             params = kind.read_params(request.params)
             lines |= dict.fromkeys(kind.credits(params, self.language.code))
-        asked = self.config.print.decorate or self.config.print.border
-        if asked or self.design.numbers.lined:
+        options = self.config.print
+        drawn = options.decorate, options.border, options.cover.theme in themes()
+        if any(drawn) or self.design.numbers.lined:
             lines[CREDIT] = None
         return list(lines)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.designs.design import Design
-from ...core.drawings.library import drawing, theme, themes
-from ...core.drawings.placing import Square, drawn_in
+from ...core.drawings.library import drawing, theme
+from ...core.drawings.placing import Square, Style, darkness, drawn_in
 from ...core.figure import Figure
 from ...core.placed import Ornament, PlacedFigure
 from ...core.print_options import BorderOptions, PrintOptions
@@ -16,6 +16,8 @@ from .geometry import BORDER_GAP_MM
 
 _TEMPLATES = frozenset({"puzzle", "puzzles", "facing"})
 _PITCH = 1.5  # from one drawing of a frame to the next, of its side, at least
+_USUAL = "animals"  # the theme of drawings to colour
+_DARKEST = 0.35  # of their area, in black
 _A_PAGE = 16  # drawings that a page may have where it has room
 
 
@@ -27,7 +29,8 @@ class Ornaments:
     ) -> None:
         self._options, self._design, self._geometry = options, design, geometry
         self._borders: dict[bool, PlacedFigure] = {}
-        self._names = shuffled(options.decorate) if options.decorate else []
+        chosen = to_colour if design.numbers.lined else shuffled
+        self._names = chosen(options.decorate) if options.decorate else []
 
     def __call__(self, page: Page) -> Page:
         """Return a page with its ornament, if it has puzzles and the book has any."""
@@ -51,13 +54,14 @@ class Ornaments:
         """Return the border of right or of left pages; the file has each once."""
         right = number % 2 == 1
         if right not in self._borders:
-            page, lined = self._geometry, self._design.numbers.lined
+            page = self._geometry
+            style: Style = "lines" if self._design.numbers.lined else "black"
             drawings = [drawing(name) for name in shuffled(options.theme)]
             boxes = _boxes(options.kind, self._design, page, right=right)
             areas = tuple(
                 area
                 for k, box in enumerate(boxes)
-                for area in drawn_in(drawings[k % len(drawings)], box, lined=lined)
+                for area in drawn_in(drawings[k % len(drawings)], box, style)
             )
             name = f"border-{'right' if right else 'left'}"
             base = Figure(page.width_mm, page.height_mm, areas, 1.0, 1.0, name=name)
@@ -66,10 +70,15 @@ class Ornaments:
         return self._borders[right]
 
 
-def shuffled(name: str = "") -> list[str]:
-    """Return the drawings of a theme or all, in an order that mixes what is alike."""
-    chosen = [theme(name)] if name else themes().values()
-    return sorted({one for each in chosen for one in each.drawings}, key=digest)
+def shuffled(name: str) -> list[str]:
+    """Return the drawings of a theme, in an order that mixes what is alike."""
+    return sorted(theme(name).drawings, key=digest)
+
+
+def to_colour(name: str, darkest: float = _DARKEST) -> list[str]:
+    """Return those that leave enough to be coloured, of animals without a theme."""
+    every = shuffled(name or _USUAL)
+    return [one for one in every if darkness(one) <= darkest]
 
 
 def _boxes(

@@ -29,7 +29,7 @@ from .labels import (
     panel_head,
 )
 from .ornament import done_figure, dots_figure, stars_figure, tick_figure
-from .ornaments import shuffled
+from .ornaments import to_colour
 from .page_plan import Chapter, Settled
 from .panels import PageRefs, Panels
 from .spreads import Spread
@@ -58,7 +58,7 @@ class PuzzlePages:
         self._judged = design.numbers.judged
         self._boxes, self._digits = options.boxes and self._judged, options.digits
         pictured = design.numbers.puzzle.picture > 0
-        self._pictures = shuffled(options.decorate) if pictured else []
+        self._pictures = to_colour(options.decorate) if pictured else []
         self._language = language(design.language)
         self._aloud = Aloud(design)
         volume = settled.volume

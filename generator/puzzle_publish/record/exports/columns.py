@@ -56,7 +56,7 @@ def drawn(
     cell_mm = _fitted(figure, looks, width_mm)
     text: tuple[Paragraph, ...] = ()
     if least_pt(figure, looks, cell_mm) < LEAST_PT:
-        bare = without_text(kind.draw(givens, None, language))
+        bare = without_text(kind.draw(givens, None, language), looks)
         if bare is not None:
             figure, text = bare, paragraphs_of(figure)
             cell_mm = _fitted(figure, looks, width_mm)

@@ -4,7 +4,7 @@ All sizes are in cells of the figure; no text is wider than its size here.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 
 from ...core.figure import Label, Line, Rect, Step
@@ -167,8 +167,9 @@ def enlarged(steps: Iterable[Step], scale: float) -> Iterator[Step]:
     """Yield labels, squares and lines that are this many times as large."""
     for step in steps:
         match step:
-            case Label(x, y, text, role, align):
-                yield Label(x * scale, y * scale, text, role, align, scale)
+            case Label(x, y):
+                size = step.size * scale
+                yield replace(step, x=x * scale, y=y * scale, size=size)
             case Rect(x, y, width, height, role):
                 yield Rect(x * scale, y * scale, width * scale, height * scale, role)
             case Line(points, role):

@@ -66,9 +66,9 @@ class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
 
     def capacity(self, params: DotsParams) -> int | None:
         """Return the number of drawings to choose from."""
-        from . import generate
+        from ..library import pool
 
-        return len(set(generate.pool(params)))
+        return len(set(pool(params)))
 
     def sample(self, params: DotsParams) -> Draft:
         """Return a puzzle with the most dots, for measuring only."""
@@ -78,9 +78,9 @@ class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
 
     def letters(self, params: DotsParams) -> str:
         """Return every character in the names of drawings."""
-        from . import resolving
+        from ..library import letters
 
-        return resolving.letters(params)
+        return letters(params, params.language or "en")
 
     def credits(self, params: DotsParams, language: str) -> tuple[str, ...]:
         """Return what the licence of our drawings asks for."""

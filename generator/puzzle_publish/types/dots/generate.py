@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ...core.drawings.cells import covered
-from ...core.drawings.library import Drawing, drawing, theme, themes, titles
+from ...core.drawings.library import Drawing, drawing
 from ...core.outlines import Polygon
 from ...core.puzzle import Draft
+from ..library import chosen
 from .inner import cut, lines_of
 from .labels import placed
 from .model import (
@@ -24,7 +25,6 @@ from .model import (
 from .outline import dots_along, far
 from .params import DOTS, DotsParams
 
-TRIES = 12  # drawings
 DIFFERENCE = 0.06  # of a joined outline from a drawing, as a share of that, at most
 # The square of an outline's length by its area: 12.6 of a circle, 16 of a square. With
 # many dots, a plain shape is dull.
@@ -37,33 +37,14 @@ SIZES = {90: 72, 60: 80, 35: 95, 0: 110}
 CELLS, BOX = 64, (0.0, 0.0, 32.0, 32.0)
 
 
-def pool(params: DotsParams) -> list[str]:
-    """Return the names of the drawings to choose from.
-
-    Raises:
-        UsageError: there is no such drawing or theme.
-    """
-    if params.drawings:
-        for name in params.drawings:
-            titles(name)
-        return params.drawings
-    names = (name for one in params.themes or themes() for name in theme(one).drawings)
-    return sorted(set(names))
-
-
 def generate(rng: np.random.Generator, params: DotsParams) -> Draft | None:
     """Return a draft, or None if none of a few drawings has room for the dots."""
-    names = pool(params)
-    if params.drawings:
-        chosen = [names[(params.turn or 0) % len(names)]]
-    else:
-        order = rng.permutation(len(names))[:TRIES].tolist()
-        chosen = [names[k] for k in order]
+    names = chosen(rng, params)
     least, most = DOTS[params.level]
     count = params.dots or int(rng.integers(least, most + 1))
     counts = [count] if params.dots else [count, least, (least + most) // 2, most]
     may_be_plain = params.drawings or params.level not in PLAIN_LEVELS
-    every = (one for one in map(drawing, chosen) if may_be_plain or _is_rich(one))
+    every = (one for one in map(drawing, names) if may_be_plain or _is_rich(one))
     made = (draft_of(one, n, params.by) for one in every for n in counts)
     return next(filter(None, made), None)
 

@@ -35,7 +35,7 @@ def lines_of(drawing: Drawing) -> Runs:
             for line in found:
                 np.logical_and(seen, _away(points, line, APART), out=seen)
             found += _runs(points, seen)
-    return [_simple(line) for line in found]
+    return [simple(line) for line in found]
 
 
 def cut(lines: Iterable[Places], boxes: Places) -> Runs:
@@ -48,7 +48,7 @@ def cut(lines: Iterable[Places], boxes: Places) -> Runs:
         hidden &= (boxes[:, 1] <= y) & (y <= boxes[:, 3])
         if hidden.any():
             seen: Seen = np.logical_not(np.any(hidden, axis=1, keepdims=True))[:, 0]
-            found += map(_simple, _runs(points, seen, closed=False))
+            found += map(simple, _runs(points, seen, closed=False))
         else:
             found.append(line)
     return found
@@ -117,13 +117,13 @@ def _length(points: Places) -> float:
     return float(np.sqrt((away * away).sum(1)).sum())
 
 
-def _simple(points: Places) -> Places:
-    """Return a line with as few points as it needs."""
-    kept = sorted({0, len(points) - 1, *_needed(points, 0, len(points) - 1)})
-    return points[kept]
+def simple(points: Places, close: float = CLOSE) -> Places:
+    """Return a line with as few points as it needs to be so close to the drawn one."""
+    last = len(points) - 1
+    return points[sorted({0, last, *_needed(points, 0, last, close)})]
 
 
-def _needed(points: Places, first: int, last: int) -> Iterator[int]:
+def _needed(points: Places, first: int, last: int, close: float) -> Iterator[int]:
     if last - first < 2:
         return
     a, way = points[first], points[last] - points[first]
@@ -134,8 +134,8 @@ def _needed(points: Places, first: int, last: int) -> Iterator[int]:
     else:
         off = np.sqrt((away * away).sum(1))
     best = int(np.argmax(off))
-    if off[best] > CLOSE:
+    if off[best] > close:
         middle = first + 1 + best
-        yield from _needed(points, first, middle)
+        yield from _needed(points, first, middle, close)
         yield middle
-        yield from _needed(points, middle, last)
+        yield from _needed(points, middle, last, close)

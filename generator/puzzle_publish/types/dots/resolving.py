@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from ...core.drawings.library import drawing, titles
+from ...core.drawings.library import drawing
 from ...core.errors import UsageError
 from ...core.messages import listed
 from ...core.puzzle import CoverPicture, Draft
-from ...core.reading.json_values import members_of
 from ...core.values import BookContext
 from ..feasibility import require, seeded
-from .generate import draft_of, generate, pool
+from ..library import pool, prepared, unused
+from .generate import draft_of, generate
 from .params import DOTS, DotsParams
 
 if TYPE_CHECKING:
@@ -25,12 +25,7 @@ def resolved(params: DotsParams, book: BookContext) -> DotsParams:
     Raises:
         UsageError: there is no such drawing or theme, or none has room for dots.
     """
-    turn = params.turn
-    if params.drawings:
-        turn = 0 if turn is None else turn
-    language = "zh" if book.language == "zh" else "en"
-    found = params.model_copy(update={"turn": turn, "language": language})
-    pool(found)
+    found = params.model_copy(update=prepared(params, book))
     require(found, _problem)
     return found
 
@@ -74,16 +69,6 @@ def for_cover(
     rng: "np.random.Generator", params: DotsParams, cover: CoverPicture
 ) -> Draft | None:
     """Return a puzzle that is not in the book, None if there is none."""
-    used = {members_of(puzzle.answer)["drawing"] for puzzle in cover.book}
     every = pool(params.model_copy(update={"drawings": None}))
-    left = [name for name in every if name not in used]
-    order = rng.permutation(len(left)).tolist()
-    made = (draft_of(drawing(left[k]), COVER) for k in order)
+    made = (draft_of(drawing(name), COVER) for name in unused(rng, every, cover))
     return next(filter(None, made), None)
-
-
-def letters(params: DotsParams) -> str:
-    """Return every character in the names of drawings."""
-    language = params.language or "en"
-    every = (titles(name)[language] for name in pool(params))
-    return "".join(sorted(set("".join(every))))

@@ -57,10 +57,6 @@ class Board {
     this.input.autocapitalize = "off";
     this.build();
     if (puzzle.rules) this.rules = new PuzzlePlayer.Rules(puzzle, this, game);
-    const regions = puzzle.rules?.filter((/** @type {Rule} */ { kind }) => kind === "region") ?? [];
-    regions.forEach((/** @type {Rule} */ { cells }, /** @type {number} */ k) => {
-      for (const cell of cells) this.cells[cell].node.classList.add(`tint-${puzzle.tints[k]}`);
-    });
     for (const node of place.querySelectorAll("[data-rule]")) {
       const rule = Number(/** @type {SVGElement} */ (node).dataset.rule);
       this.clues.set(rule, [...(this.clues.get(rule) ?? []), /** @type {SVGElement} */ (node)]);

@@ -57,7 +57,16 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     super.put(sign);
     if (this.runs || this.noting || cells[current].slot < 0) return;
     const blank = cells.findIndex((/** @type {Cell} */ { slot }, /** @type {number} */ k) => k > current && slot >= 0 && !this.signAt(k));
+    this.before = current;
     if (blank >= 0) this.board.select(blank);
+  }
+
+  /** Erases a sign; from the blank that typing went on to, the one that was typed. */
+  erase(/** @type {boolean} */ back) {
+    const { before = -1 } = this;
+    if (back && !this.runs && before >= 0 && !this.signAt(this.board.current)) this.board.select(before);
+    this.before = -1;
+    super.erase(back);
   }
 
   /** What a hint says of a cell in the end. */

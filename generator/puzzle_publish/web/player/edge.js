@@ -199,14 +199,20 @@ class Edges extends Way {
   follow(/** @type {string} */ name) {
     const { game } = this;
     const edge = this.nodes.get(this.node)?.to.get(name) ?? -1;
-    const [last, before] = game.past[this.from]?.at(-1) ?? [];
+    const done = game.past[this.from] ?? [];
+    const [last, before] = done.at(-1) ?? [];
     this.moved = true;
     if (before && last === edge) {
-      if (game.past[this.from].length < 2) this.paints = -2;
+      if (done.length < 2) this.paints = -2;
       game.put(edge, before.value);
     } else {
       /* One line more, up to as many as there can be; a stroke that begins there erases. */
       const more = this.isDrawn(edge) ? game.slots[edge].value + 1 : 0;
+      /* One that began a side or two behind the line's end goes on with the line. */
+      if (this.paints < 0 && !more && done.length < 3) {
+        this.cancel();
+        this.paints = 0;
+      }
       if (this.paints === -2) this.paints = more < this.last ? 0 : -1;
       if (this.paints < 0 ? more > 0 : more < this.last) game.put(edge, this.paints < 0 ? -1 : more);
     }

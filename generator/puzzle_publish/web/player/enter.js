@@ -276,7 +276,8 @@ PuzzlePlayer.ways.enter = class extends Way {
   noteAll() {
     const { rules } = this.board;
     const empty = this.every().filter((slot) => this.game.slots[slot].value < 0);
-    return rules !== null && this.game.change(empty.map((slot) => [slot, { notes: rules.candidates(slot) }]));
+    const bare = empty.filter((slot) => !this.game.slots[slot].notes.length); /* others are the reader's */
+    return rules !== null && this.game.change((bare.length ? bare : empty).map((slot) => [slot, { notes: rules.candidates(slot) }]));
   }
 
   erase(/** @type {boolean} */ back) {

@@ -31,6 +31,12 @@ class Hinting {
     this.named = new Set();
     /** @type {HTMLElement[]} */
     this.outlined = [];
+    /* Numbers at the grid's first row and column, which are seen with a hint. */
+    page.board.cells.forEach((/** @type {Cell} */ { node }, /** @type {number} */ k) => {
+      const [row, column] = this.hints.place(k);
+      if (row === 1 && column > 0) node.dataset.column = String(column);
+      if (column === 1 && row > 0) node.dataset.row = String(row);
+    });
     this.layer = puzzle.way === "edge" ? page.way.layer("hinted", 1)[0] : null;
   }
 
@@ -177,8 +183,9 @@ class Hinting {
       return { key, said, cells, at, slots, ...(kind === "step" && { step: number }) };
     }
     this.page.board.flag(number, true);
-    const sentence = this.page.puzzle.way === "edge" ? this.words.wrong_line_at : this.words.wrong_at;
     const { game } = this.page;
+    const isLine = game.slots[number].value !== game.untouched;
+    const sentence = this.layer ? this.words[isLine ? "wrong_line_at" : "wrong_cross_at"] : this.words.wrong_at;
     /** @type {Tool} */
     const action = [this.words.remove_it, () => game.change([[number, { value: -1 }]])];
     return { key: `wrong ${number} ${game.slots[number].value}`, said: [this.placed(sentence, cells[0])], cells, action };
@@ -242,6 +249,7 @@ class Hinting {
   /** Outlines cells, at last those that are settled, and draws lines. */
   show(/** @type {Told} */ { cells, at = [], slots = [], step = -1 }, /** @type {boolean} */ isLast) {
     const { board, way } = this.page;
+    board.place.classList.add("ruled");
     /* The notes to strike. */
     for (const [slot, signs] of (isLast && this.hints.steps[step]?.strikes) || []) {
       const struck = signs.map((sign) => (board.puzzle.shown ?? board.puzzle.signs)[sign]);
@@ -295,6 +303,7 @@ class Hinting {
 
   /** Takes the outlines back. */
   clear() {
+    this.page.board.place.classList.remove("ruled");
     for (const node of this.outlined.splice(0)) {
       node.style.boxShadow = "";
       node.classList.remove("hinted", "outlined");

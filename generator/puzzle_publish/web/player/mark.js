@@ -34,8 +34,31 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
     this.tally = /** @type {HTMLElement} */ (document.getElementById("tally"));
+    const regions = board.rules?.rules.filter(({ kind }) => kind === "region") ?? [];
+    regions.forEach(({ cells }, k) => {
+      for (const cell of cells) board.cells[cell].node.classList.add(`tint-${board.puzzle.tints[k]}`);
+    });
     this.takeStrokes();
     board.select(board.cells.indexOf(board.slots[0]), false);
+  }
+
+  /** Dims the trees, or other marks, of which it is sure which tent is theirs. */
+  draw() {
+    const { rules, cells } = this.board;
+    const rule = rules?.rules.find(({ rule: kind }) => kind === "matched");
+    if (!rule || !rules) return;
+    const trees = new Set(rule.clues);
+    const tents = new Set(rule.cells.filter((cell) => rules.valueAt(cell) === 1));
+    const of = (/** @type {number} */ cell, /** @type {Set<number>} */ all) => rules.beside(cell).filter((one) => all.has(one));
+    for (let found = true; found; ) {
+      found = false;
+      for (const tent of tents) {
+        const [tree, more] = of(tent, trees);
+        if (tree === undefined || more !== undefined) continue;
+        found = trees.delete(tree) && tents.delete(tent);
+      }
+    }
+    for (const tree of rule.clues ?? []) cells[tree].node.classList.toggle("served", !trees.has(tree));
   }
 
   take(/** @type {number} */ brush) {

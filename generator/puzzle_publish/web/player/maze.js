@@ -15,6 +15,10 @@ class Maze extends Edges {
     this.stubs = this.layer("drawn", ends.length);
     this.heads = this.layer("drawn heads", ends.length);
     this.node = "";
+    this.pressed = ""; /* the node where a stroke began */
+    /* What moves a grid that is cut off, and where the stroke is. */
+    this.timer = 0;
+    this.event = /** @type {PointerEvent | null} */ (null);
     board.place.classList.add("maze");
     const { game } = this;
     if (!board.puzzle.any) game.isWrong = (/** @type {number} */ edge) => this.isDrawn(edge) && !game.isRight(edge);
@@ -47,7 +51,49 @@ class Maze extends Edges {
   }
 
   grasp(/** @type {PointerEvent} */ event) {
+    this.pressed = this.nearestNode(this.point, Maze.HEAD);
     return this.endAt(event);
+  }
+
+  /** Moves a grid that is cut off while a stroke is held at its box's border. */
+  nudge() {
+    const { box } = this.board;
+    if (this.pointer < 0) clearInterval(this.timer);
+    if (this.pointer < 0 || this.broken || !this.event) return;
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    const { clientX, clientY } = this.event;
+    const far = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+      Math.min(0, at - low - Edges.FINGER) + Math.max(0, at - high + Edges.FINGER);
+    box.scrollBy(far(clientX, left, right) / 4, far(clientY, top, bottom) / 4);
+    this.go(this.event);
+  }
+
+  /** @param {PointerEvent} event @param {number} cell */
+  begin(event, cell) {
+    this.event = null;
+    clearInterval(this.timer);
+    if (this.board.isCut) this.timer = setInterval(() => this.nudge(), 30);
+    return super.begin(event, cell);
+  }
+
+  go(/** @type {PointerEvent} */ event) {
+    super.go(event);
+    this.event = event;
+  }
+
+  /** Takes up a line at its end, or where the stroke began on it, and cuts it there. */
+  takeUp(/** @type {number[]} */ point) {
+    const { pressed } = this;
+    const end = this.nearestNode(point, Maze.HEAD, (name) => this.isEnd(name) && (!pressed || this.lit(name).length > 0));
+    if (end || !this.lit(pressed).length) return end;
+    for (const head of this.nodes.keys()) {
+      const path = this.isEnd(head) && this.lit(head).length ? this.pathTo(head, pressed) : [];
+      if (!path.length || !path.every((name) => this.lit(name).length)) continue;
+      this.node = head;
+      this.run(path);
+      return pressed;
+    }
+    return "";
   }
 
   /** All that can be reached from a node through edges, each with what came before it. */
@@ -75,8 +121,8 @@ class Maze extends Edges {
 
   /** Goes on to where a point is, if passages lead there soon. */
   reach(/** @type {number[]} */ point) {
-    if (!this.node) this.node = this.nearestNode(point, Maze.HEAD, (name) => this.isEnd(name));
     const to = this.nearestNode(point, Maze.HEAD);
+    if (!this.node && to !== this.pressed) this.node = this.takeUp(point);
     if (!this.node || !to || to === this.node) return;
     const path = this.pathTo(this.node, to);
     if (path.length <= Maze.CATCH_UP + 2 * this.away(this.node, point)) this.run(path);

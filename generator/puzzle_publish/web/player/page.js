@@ -271,7 +271,7 @@
     if (dock.sheet.open) return;
     /* Typing goes to the grid, also before it was touched and after a tool was used. */
     const idle = target === document.body || /** @type {Element} */ (target).matches("button");
-    if (!idle || key.length > 1 || key === " ") return;
+    if (!idle || (key.length > 1 && !Way.ARROWS[key]) || key === " ") return;
     board.input.focus({ preventScroll: true });
     way.press(event);
   });

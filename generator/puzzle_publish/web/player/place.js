@@ -324,7 +324,7 @@ PuzzlePlayer.ways.place = class extends Way {
       this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
       this.shapes[k].classList.toggle("revealed", revealed);
       this.shapes[k].classList.toggle("wrong", lies && this.judged[k] === value);
-      this.buttons[k].replaceChildren(this.picture(k, 13), name);
+      this.buttons[k].replaceChildren(this.picture(k, 15), name);
       this.buttons[k].setAttribute("aria-label", this.tellPiece(k));
       this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
       this.buttons[k].classList.toggle("laid-piece", lies);

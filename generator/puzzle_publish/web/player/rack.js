@@ -55,6 +55,25 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     return found;
   }
 
+  /** Puts in a drawn letter that was met. */
+  point(/** @type {PointerEvent} */ event) {
+    const { clientX, clientY } = event;
+    const isMet = (/** @type {Element} */ node) => {
+      const { left, width, top, height } = node.getBoundingClientRect();
+      return Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY) < height * 0.7;
+    };
+    const entry = this.drawn.findIndex((nodes) => nodes.some(isMet));
+    if (entry < 0) {
+      super.point(event);
+      return;
+    }
+    event.preventDefault();
+    const at = this.drawn[entry].findIndex(isMet);
+    if (entry !== this.entry) this.open(entry);
+    const letter = this.rack(entry)[at];
+    if (letter && !this.used(entry)[at]) this.put(this.known(letter));
+  }
+
   draw() {
     super.draw();
     if (!this.drawn) return; /* not begun */

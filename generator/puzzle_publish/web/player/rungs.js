@@ -18,6 +18,11 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     });
   }
 
+  /** A rung that breaks the rule is not done. */
+  isFull(/** @type {number} */ entry) {
+    return super.isFull(entry) && !this.slips().includes(entry + 1);
+  }
+
   draw() {
     super.draw();
     const slips = this.slips();

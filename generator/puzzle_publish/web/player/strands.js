@@ -5,7 +5,7 @@ class Strands extends Edges {
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
-    this.pearls = [...board.place.querySelectorAll("circle:is([class^=r-masyu], [class^=r-masyu] *)")];
+    this.pearls = [...board.place.querySelectorAll("[class^=r-masyu] circle, circle[class^=r-masyu]")];
     this.hasIslands = this.last > 1;
     this.island = ""; /* the one that was pressed last */
   }
@@ -64,7 +64,8 @@ class Strands extends Edges {
   /** Whether the loop passes a pearl as it asks: 1 if so, 0 if it may, -1 if it cannot. */
   judge(/** @type {Element} */ pearl) {
     const name = ["cx", "cy"].map((key) => Number(pearl.getAttribute(key))).join();
-    const [isBlack, turns] = [pearl.matches(".r-masyu-black, .r-masyu-black *"), this.turns(name)];
+    const isBlack = pearl.matches(".r-masyu-black, .r-masyu-black *");
+    const turns = this.turns(name);
     const near = this.lit(name).map((other) => this.turns(other));
     const isStraight = near.length > 1 && near.every((one) => one === false);
     if (turns === !isBlack || (isBlack ? near.includes(true) : isStraight)) return -1;
@@ -76,16 +77,17 @@ class Strands extends Edges {
     const name = this.hasIslands ? this.nearestNode(point) : "";
     const edge = this.nodes.get(name)?.to.get(this.island) ?? -1;
     this.island = name;
-    this.board.place.classList.toggle("keyed", name !== "" && edge < 0);
     if (edge >= 0) this.turn(edge, isCross);
     else if (!name) super.tap(point, isCross);
+    else this.board.place.classList.add("keyed");
   }
 
   /** Arrows go from island to island. */
   step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {
-    const edge = this.hasIslands && !event.shiftKey ? this.towards(this.board.current, way) : -1;
+    const { current } = this.board;
+    const edge = this.hasIslands && !event.shiftKey ? this.towards(current, way) : -1;
     if (edge < 0) super.step(way, event);
-    else this.walk(edge, this.board.current);
+    else this.walk(edge, current);
   }
 }
 

@@ -430,7 +430,18 @@ PuzzlePlayer.ways.take = class Taking extends Way {
     const all = values.length;
     this.count.textContent = `${count} / ${all}`;
     this.count.ariaLabel = PuzzlePlayer.say(this.board.words.taken_of, { count, all });
+    if (!this.board.puzzle.lists) this.listTaken();
     this.count.style.setProperty("--share", `${(360 * count) / all}deg`);
+  }
+
+  /** Lists the words as they were taken, where the page has no list. */
+  listTaken() {
+    const { make } = PuzzlePlayer;
+    const values = this.game.past.flatMap((move) => move.map(([, , { value }]) => value));
+    const taken = [...new Set(values)].filter((value) => value >= 0 && this.values.includes(value));
+    const items = taken.map((value) => make("li", { textContent: this.rules.spelt(this.rules.blocksOf(value)) }));
+    const head = make("h2", { textContent: this.board.words.words });
+    document.getElementById("lists")?.replaceChildren(...(items.length ? [head, make("ul", { className: "words" }, ...items)] : []));
   }
 
   /** Lets blocks be seen to fall from where they lay, or to rise again. */

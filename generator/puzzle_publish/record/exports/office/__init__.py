@@ -1,5 +1,5 @@
 """Puzzles as Word documents and slides: pictures, and clues as text to edit."""
 
-from .items import Item, item_of, item_of_entry
+from .items import Content, Item, item_of, item_of_entry
 
-__all__ = ("Item", "item_of", "item_of_entry")
+__all__ = ("Content", "Item", "item_of", "item_of_entry")

@@ -1,5 +1,6 @@
 """A puzzle as a document takes it: pictures with words for them, and text."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....core.designs.design import Design
@@ -41,6 +42,31 @@ class Item:
     answer_heading: str
     puzzle: Shown
     answer: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a document is to have.
+
+    Attributes:
+        items: the puzzles.
+        title: of the document's properties.
+        author: likewise, "" if unknown.
+        language: likewise.
+        answers: the heading of the answers, where they have one.
+        header: at the top of each page of puzzles, where there are pages.
+        puzzles: whether the puzzles are in it.
+        key: whether their answers are in it.
+    """
+
+    items: Sequence[Item]
+    title: str
+    author: str
+    language: str
+    answers: str = ""
+    header: str = ""
+    puzzles: bool = True
+    key: bool = True
 
 
 def item_of_entry(
@@ -94,7 +120,7 @@ def item_of(
     name = f"{label} · {words.title} · {words.levels[level]}"
     page = kind.draw(givens, None, language)
     key = kind.draw(givens, answer, language)
-    bare = without_text(page)
+    bare = without_text(page, writer.looks)
     cell_mm = _cell_mm(bare or page, page.cell_mm, width_mm)
     # As small as in a book, unless both are to be of one size.
     key_mm = key.cell_mm if width_mm is None else cell_mm
@@ -113,7 +139,7 @@ def item_of(
 
 
 def _shown(figure: Figure, cell_mm: float, writer: Writer, alt: str) -> Shown:
-    text, bare = paragraphs_of(figure), without_text(figure)
+    text, bare = paragraphs_of(figure), without_text(figure, writer.looks)
     if bare is None:
         return Shown(None, 0.0, 0.0, alt, text)
     return Shown(

@@ -1,11 +1,13 @@
 """Puzzles as slides: each puzzle, and its answer on the next slide."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from math import ceil
 from typing import TYPE_CHECKING
 
-from .items import Item, Shown
-from .packed import MOMENT, missing, same_each_time
+from ....types.figure_text import em_of
+from .items import Content, Shown
+from .packed import describe, needed, saved
 
 if TYPE_CHECKING:
     from pptx.presentation import Presentation
@@ -13,57 +15,35 @@ if TYPE_CHECKING:
 NAME = "pptx"
 # In mm, of 16:9.
 WIDE, HIGH, EDGE, TOP = 338.667, 190.5, 12.0, 32.0
-TEXT_PT, LEAST_PT, LEADING = 16.0, 8.0, 1.25
+GAP = 6.0  # between columns
+TEXT_PT, LEAST_PT, LEADING = 24.0, 8.0, 1.25
+MUCH = 1.2  # by which two columns make text larger, or there is one
 _MM_PER_PT = 25.4 / 72
 _TITLE_ONLY = 5  # a layout of the usual template
 
 
-def write(
-    items: Sequence[Item],
-    *,
-    title: str,
-    author: str,
-    language: str,
-    puzzles: bool = True,
-    key: bool = True,
-) -> bytes:
-    """Return the slides' bytes, the same for the same puzzles.
-
-    Args:
-        items: the puzzles.
-        title: of the file's properties.
-        author: likewise, "" if unknown.
-        language: likewise.
-        puzzles: whether the puzzles are in it.
-        key: whether their answers are in it.
+def write(content: Content) -> bytes:
+    """Return the slides' bytes, the same for the same content.
 
     Raises:
         UsageError: python-pptx is not installed.
     """
-    try:
+    with needed(NAME):
         import pptx
         from pptx.util import Mm
-    except ImportError:
-        raise missing(NAME) from None
     slides = pptx.Presentation()
     slides.slide_width, slides.slide_height = Mm(WIDE), Mm(HIGH)
-    about = slides.core_properties
-    about.title, about.author, about.language = title, author, language
-    about.created = about.modified = MOMENT
-    for heading, shown in _parts(items, puzzles=puzzles, key=key):
+    describe(slides.core_properties, content)
+    for heading, shown in _parts(content):
         _add(slides, heading, shown)
-    out = io.BytesIO()
-    slides.save(out)
-    return same_each_time(out.getvalue())
+    return saved(slides)
 
 
-def _parts(
-    items: Sequence[Item], *, puzzles: bool, key: bool
-) -> Iterator[tuple[str, Shown]]:
-    for item in items:
-        if puzzles:
+def _parts(content: Content) -> Iterator[tuple[str, Shown]]:
+    for item in content.items:
+        if content.puzzles:
             yield item.heading, item.puzzle
-        if key:
+        if content.key:
             yield item.answer_heading, item.answer
 
 
@@ -93,7 +73,12 @@ def _add(slides: "Presentation", heading: str, shown: Shown) -> None:
         room = WIDE - right - EDGE, HIGH - TOP - EDGE / 2
         box = slide.shapes.add_textbox(Mm(right), Mm(TOP), Mm(room[0]), Mm(room[1]))
         box.text_frame.word_wrap = True
-        size = _size_pt(shown, *room)
+        columns, size = 1, _size_pt(shown, *room, 1)
+        if (larger := _size_pt(shown, *room, 2)) > MUCH * size:
+            columns, size = 2, larger
+        about = box.text_frame._txBody.bodyPr
+        about.set("numCol", str(columns))
+        about.set("spcCol", str(Mm(GAP)))
         for place, one in enumerate(shown.text):
             frame = box.text_frame
             line = frame.add_paragraph() if place else frame.paragraphs[0]
@@ -102,13 +87,15 @@ def _add(slides: "Presentation", heading: str, shown: Shown) -> None:
             line.font.bold = one.part == "heading"
 
 
-def _size_pt(shown: Shown, width_mm: float, height_mm: float) -> float:
+def _size_pt(shown: Shown, width_mm: float, height_mm: float, columns: int) -> float:
     """Return a size of text with which all lines are on the slide, roughly."""
-    size = TEXT_PT
+    size, column_mm = TEXT_PT, (width_mm - GAP * (columns - 1)) / columns
     while size > LEAST_PT:
-        across = width_mm / (size * _MM_PER_PT * 0.5)
-        lines = sum(-(-(len(one.text) + 4) // int(across)) for one in shown.text)
-        if lines * size * LEADING * _MM_PER_PT <= height_mm:
+        across = column_mm / (size * _MM_PER_PT)
+        lines = sum(ceil((em_of(one.text) + 2) / across) for one in shown.text)
+        # Whatever is cut in two: the columns differ by a paragraph.
+        rows = -(-lines // columns) + (columns > 1)
+        if rows * size * LEADING * _MM_PER_PT <= height_mm:
             break
         size -= 0.5
     return size

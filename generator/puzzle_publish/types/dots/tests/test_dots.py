@@ -21,6 +21,7 @@ from puzzle_publish.types.dots.inner import lines_of
 from puzzle_publish.types.dots.model import Dot, Page, read, write
 from puzzle_publish.types.dots.params import DOTS, DotsParams, level_of
 from puzzle_publish.types.dots.rules import MOST_DIFFERENCE, covered, is_like
+from puzzle_publish.types.library import pool
 
 _, drafts, _ = helpers("dots")
 TYPE = load_type("dots")
@@ -247,7 +248,7 @@ def test_the_hint_names_the_theme_in_the_book_s_language():
 
 @pytest.mark.soak
 def test_half_of_all_drawings_or_more_have_room_for_each_level():
-    names = generate.pool(DotsParams())[::24]
+    names = pool(DotsParams())[::24]
     fit = {
         level: sum(
             generate.draft_of(drawing(name), DOTS[level][0]) is not None

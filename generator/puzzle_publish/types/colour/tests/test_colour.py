@@ -1,0 +1,260 @@
+"""Colour by number: its maps and lines, what the verifier refuses, what is drawn."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from logic_drafts import helpers
+
+from puzzle_publish import load_type
+from puzzle_publish.core.drawings.library import drawing, theme, themes
+from puzzle_publish.core.errors import UsageError
+from puzzle_publish.core.figure import Area, Label, Line, Rect, Room, TextLabel
+from puzzle_publish.core.puzzle import CoverPicture, Puzzle
+from puzzle_publish.core.values import BookContext
+from puzzle_publish.types.colour import backdrop, palette, solve
+from puzzle_publish.types.colour.model import Page, outlines_of, read, write
+from puzzle_publish.types.colour.params import COLOURS, ColourParams, level_of
+from puzzle_publish.types.colour.raster import far_from, nearest, parts_of
+from puzzle_publish.types.colour.trace import cross, lines_of
+
+_, drafts, _ = helpers("colour")
+TYPE = load_type("colour")
+WHOLE = ((0, 0), (3200, 0), (3200, 3200), (0, 3200), (0, 0))
+HALVES = (
+    ((0, 1600), (0, 0), (3200, 0), (3200, 1600)),
+    ((3200, 1600), (3200, 3200), (0, 3200), (0, 1600)),
+    ((0, 1600), (3200, 1600)),
+)
+ISLAND = ((1400, 600), (1800, 600), (1800, 1000), (1400, 1000), (1400, 600))
+TWO = (((1600, 800), 1), ((1600, 2400), 2))
+# Two rooms, and a passage of a quarter unit from one to the other.
+ROOMS = (
+    *((1000, 1000), (2000, 1000), (2000, 1490), (2400, 1490), (2400, 1000)),
+    *((3000, 1000), (3000, 2000), (2400, 2000), (2400, 1515), (2000, 1515)),
+    *((2000, 2000), (1000, 2000), (1000, 1000)),
+)
+
+
+def page(lines=HALVES, numbers=TWO, colours=("red", "blue"), black=()):
+    return Page(100, colours, tuple(lines), tuple(black), tuple(numbers))
+
+
+def proven(one):
+    """What the verifier finds on a page, read from its JSON."""
+    return [*solve.solve(read(write(one)))]
+
+
+def test_two_halves_are_proven():
+    assert proven(page()) == [{"regions": [[1, [[1, -3]]], [2, [[2, 3]]]]}]
+
+
+def test_a_region_in_another_is_a_hole_of_that():
+    numbers = (((1600, 800), 2), ((2400, 800), 1), ((1600, 2400), 2))
+    lines = (*HALVES, ISLAND)
+
+    (found,) = proven(page(lines, numbers))
+    assert found == {"regions": [[2, [[4]]], [1, [[1, -3], [-4]]], [2, [[2, 3]]]]}
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        page(numbers=TWO[:1]),
+        page(numbers=(*TWO[:1], ((1600, 2400), 1)), colours=("red", "blue")),
+        page(numbers=(((1600, 800), 1), ((1600, 1200), 2), ((1600, 2400), 2))),
+        page(numbers=(((1600, 800), 1), ((1600, 1200), 1), ((1600, 2400), 2))),
+        page(numbers=(((1600, 1560), 1), ((1600, 2400), 2))),
+        page(numbers=TWO[::-1]),
+        page(colours=("red", "blue", "green")),
+        page(lines=HALVES[:2]),
+        page(lines=(*HALVES, ((400, 400), (400, 900)))),
+        page(lines=(*HALVES, ((400, 400), (400, 1900), (600, 1900), (400, 400)))),
+        page(lines=(*HALVES[:2], ((0, 1600), (900, 1600), (800, 1600), (3200, 1600)))),
+        page(black=(((WHOLE[:-1]),),)),
+        page(black=((((1500, 700), (1700, 700), (1700, 900), (1500, 900)),),)),
+    ],
+)
+def test_a_page_that_cannot_be_coloured_is_refused(spoilt):
+    assert proven(spoilt) == []
+
+
+def test_black_that_touches_no_number_is_accepted():
+    mouth = (((400, 700), (700, 700), (700, 900), (400, 900)),)
+
+    assert proven(page(black=(mouth,))) == proven(page())
+
+
+def test_parts_that_a_strip_joins_have_a_number_each():
+    outside, left, right = (((500, 500), 1), ((1500, 1500), 2), ((2700, 1500), 2))
+    lines = (WHOLE, ROOMS)
+
+    assert proven(page(lines, (outside, left, right)))
+    assert not proven(page(lines, (outside, left)))
+    assert not proven(page(lines, (outside, right)))
+
+
+def test_parts_of_a_map_are_counted_in_reading_order():
+    numbers = np.array([[5, 5, 3], [3, 5, 3], [3, 3, 3]], np.int32)
+
+    parts, count = parts_of(numbers)
+    assert (parts.tolist(), count) == ([[0, 0, 1], [1, 0, 1], [1, 1, 1]], 2)
+
+
+def test_distances_are_those_to_the_nearest_marked_place():
+    marked = np.random.Generator(np.random.PCG64(1)).random((30, 25)) < 0.02
+    rows, columns = np.nonzero(marked)
+    y, x = np.mgrid[:30, :25]
+    every = (y[..., None] - rows) ** 2 + (x[..., None] - columns) ** 2
+
+    squares, numbers = nearest(marked, np.ones_like(marked))
+    assert (squares == every.min(-1)).all()
+    assert marked.ravel()[numbers].all()
+    for least in (3.5, 5.0, 7.6):
+        assert (far_from(marked, least) == (squares >= least * least)).all()
+
+
+def test_lines_have_a_region_at_each_side():
+    numbers = np.full((6, 6), -1, np.int32)
+    numbers[1:5, 1:3], numbers[1:5, 3:5] = 0, 1
+
+    lines = lines_of(numbers)
+    assert sorted(sorted((one.left, one.right)) for one in lines) == [
+        *([-1, 0], [-1, 1], [0, 1])
+    ]
+    assert not cross([one.corners for one in lines])
+
+
+def test_lines_that_cross_or_turn_back_are_seen():
+    assert cross([((0, 0), (10, 10)), ((0, 10), (10, 0))])
+    assert cross([((0, 0), (10, 0)), ((0, 0), (5, 0), (5, 5))])
+    assert cross([((0, 0), (10, 0), (5, 0))])
+    assert not cross([((0, 0), (10, 0)), ((0, 0), (5, 5), (10, 0))])
+
+
+def test_every_pencil_is_the_nearest_to_its_own_colour():
+    for name in palette.NAMES:
+        assert next(iter(palette.distances(palette.shown(name)))) == name
+
+
+@pytest.mark.parametrize("kind", ["land", "rays", "rings"])
+def test_a_backdrop_has_no_colour_of_the_drawing(kind):
+    rng = np.random.Generator(np.random.PCG64(1))
+    taken = ["blue", "green", "red", "white", "brown"]
+    found = backdrop.backdrop_of(rng, kind, taken, 64)
+
+    assert not {*found.names} & {*taken}
+    assert {*found.shape.ravel().tolist()} == {*range(len(found.names))}
+    assert backdrop.backdrop_of(rng, kind, palette.NAMES, 64) is None
+
+
+def test_a_draft_has_its_level_and_is_proven():
+    (draft,) = drafts(level="medium", count=1)
+    givens, answer = TYPE.read(draft)
+
+    assert TYPE.grade(givens).level == "medium" == level_of(len(givens.numbers))
+    assert COLOURS[0] <= len(givens.colours) <= COLOURS[1]
+    assert proven(givens) == [TYPE.solution(draft.answer)]
+    assert TYPE.follows_rules(givens, answer)
+
+
+def test_a_key_that_is_coloured_otherwise_is_refused():
+    givens, answer = TYPE.read(TYPE.example())
+
+    assert TYPE.follows_rules(givens, answer)
+    turned = (*givens.colours[1:], givens.colours[0])
+    assert not TYPE.follows_rules(replace(givens, colours=turned), answer)
+    for name in ("star", "no-such-drawing"):
+        assert not TYPE.follows_rules(givens, replace(answer, drawing=name))
+
+
+def test_every_spoilt_example_is_refused():
+    givens, answer = TYPE.read(TYPE.example())
+    for what, page_, key in TYPE.mutations(givens, answer):
+        try:
+            spoilt = read(page_)
+            right = TYPE.follows_rules(spoilt, TYPE.read_answer(spoilt, key))
+        except ValueError:
+            continue
+        assert not right or proven(spoilt) != [TYPE.solution(key)], what
+
+
+@pytest.mark.parametrize(
+    ("params", "fault"),
+    [
+        ({"drawings": ["lyon"]}, 'no drawing "lyon"'),
+        ({"themes": ["animal"]}, 'no theme of drawings "animal"'),
+        ({"drawings": ["jeans"], "level": "easy"}, "jeans: too few or too many parts"),
+    ],
+)
+def test_names_that_are_unknown_or_do_not_suit_the_level_are_refused(params, fault):
+    with pytest.raises(UsageError, match=fault):
+        TYPE.resolve(ColourParams(**params), BookContext(Path()))
+
+
+def test_themes_and_drawings_exclude_each_other():
+    with pytest.raises(ValueError, match="cannot both be set"):
+        ColourParams(themes=["sea"], drawings=["lion"])
+
+
+def test_the_page_has_lines_numbers_and_names_and_the_key_the_coloured_picture():
+    givens, answer = TYPE.read(TYPE.example())
+    figure, key = (TYPE.draw(givens, one, "zh") for one in (None, answer))
+
+    kinds = [type(step) for step in figure.steps]
+    assert kinds.count(Line) == len(givens.lines)
+    assert kinds.count(Label) == len(givens.numbers)
+    assert kinds.count(Rect) == len(givens.colours)
+    names = [step.text for step in figure.steps if isinstance(step, TextLabel)]
+    words = TYPE.text("zh").labels
+    assert {words[name] for name in givens.colours} <= {*names}
+    areas = [step for step in key.steps if isinstance(step, Area)]
+    assert len(areas) == len(answer.regions) + len(givens.black)
+    (title,) = (step.text for step in key.steps if isinstance(step, TextLabel))
+    assert title == drawing(answer.drawing).titles["zh"]
+
+
+def test_regions_fill_the_square_of_the_page():
+    givens, answer = TYPE.read(TYPE.example())
+    rings = [ring for one in answer.regions for ring in outlines_of(givens, one)]
+    ends = [(one, one[1:] + one[:1]) for one in rings]
+    area = sum(
+        x * v - u * y for ring in ends for (x, y), (u, v) in zip(*ring, strict=True)
+    )
+    assert area == 2 * 3200**2
+
+
+def test_a_page_is_as_large_as_its_room_and_never_too_small_to_colour():
+    givens, _ = TYPE.read(TYPE.example())
+    wide = TYPE.draw_page(givens, "en", Room(150, 190))
+    small = TYPE.draw_page(givens, "en", Room(20, 20))
+
+    assert max(wide.width * wide.cell_mm / 150, wide.height * wide.cell_mm / 190) > 0.99
+    assert small == TYPE.draw(givens, None, "en")
+
+
+def test_covers_show_no_drawing_of_the_book():
+    params = ColourParams(level="easy", themes=["farm"])
+    names = theme("farm").drawings
+    book = [
+        Puzzle("", "colour", 1, "easy", {}, {}, {"drawing": name}, (0, "", 0, 0))
+        for name in names[:-9]
+    ]
+    rng = np.random.Generator(np.random.PCG64(1))
+    draft = TYPE.cover_puzzle(rng, params, CoverPicture(book, "en", 1.0))
+
+    assert draft.answer["drawing"] in {*names[-9:], "toadstool"}
+    givens, answer = TYPE.read(draft)
+    tile = TYPE.cover_tile(givens, answer, "en", lit=True)
+    assert {step.role for step in tile.steps} == {"lit-shape", "lit-mark"}
+
+
+@pytest.mark.soak
+def test_most_themes_have_drawings_for_each_level():
+    for level in ("easy", "medium", "hard"):
+        made = {
+            name: drafts(level=level, count=1, themes=[name])
+            for name in [*themes()][::5]
+        }
+        assert sum(map(bool, made.values())) > len(made) / 2, level

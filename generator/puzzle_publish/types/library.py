@@ -1,0 +1,85 @@
+"""What types of the library's drawings share: names to choose from, their words."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from ..core.drawings.library import theme, themes, titles
+from ..core.puzzle import CoverPicture, Hint
+from ..core.reading.json_values import members_of
+from ..core.values import BookContext
+
+if TYPE_CHECKING:
+    import numpy as np
+
+TRIES = 12  # drawings of a theme that one seed looks at
+
+
+class OfDrawings(Protocol):
+    """The params of a type that is made of drawings."""
+
+    @property
+    def themes(self) -> list[str] | None:
+        """Names of themes."""
+
+    @property
+    def drawings(self) -> list[str] | None:
+        """Names of drawings, instead of themes."""
+
+    @property
+    def turn(self) -> int | None:
+        """Which of them it takes."""
+
+
+def pool(params: OfDrawings) -> list[str]:
+    """Return the names of the drawings to choose from.
+
+    Raises:
+        UsageError: there is no such drawing or theme.
+    """
+    if params.drawings:
+        for name in params.drawings:
+            titles(name)
+        return params.drawings
+    names = (name for one in params.themes or themes() for name in theme(one).drawings)
+    return sorted(set(names))
+
+
+def chosen(rng: "np.random.Generator", params: OfDrawings) -> list[str]:
+    """Return the drawings that a seed tries: that of its turn, or some by chance."""
+    names = pool(params)
+    if params.drawings:
+        return [names[(params.turn or 0) % len(names)]]
+    return [names[k] for k in rng.permutation(len(names))[:TRIES].tolist()]
+
+
+def prepared(params: OfDrawings, book: BookContext) -> Mapping[str, object]:
+    """Return what a book sets: the language of names, and the first turn of drawings.
+
+    Raises:
+        UsageError: there is no such drawing or theme.
+    """
+    pool(params)
+    turn = (params.turn or 0) if params.drawings else params.turn
+    return {"turn": turn, "language": "zh" if book.language == "zh" else "en"}
+
+
+def unused(
+    rng: "np.random.Generator", names: Sequence[str], cover: CoverPicture
+) -> list[str]:
+    """Return drawings that no puzzle of a cover's book shows, in an order by chance."""
+    used = {members_of(puzzle.answer)["drawing"] for puzzle in cover.book}
+    left = [name for name in names if name not in used]
+    return [left[k] for k in rng.permutation(len(left)).tolist()]
+
+
+def letters(params: OfDrawings, language: str) -> str:
+    """Return every character in the names of drawings."""
+    every = (titles(name)[language] for name in pool(params))
+    return "".join(sorted(set("".join(every))))
+
+
+def theme_of(drawing: str) -> Hint:
+    """Return the hint that names a drawing's theme, of several the smallest."""
+    having = [one for one in themes().values() if drawing in one.drawings]
+    best = min(having, key=lambda one: (len(one.drawings), one.name))
+    return Hint("theme", {"theme": best.name})
