@@ -22,6 +22,7 @@ STORED = Path(__file__).parents[1] / "fixtures"
 BOOKS = ("english", "chinese", "volume-1")
 CROSSWORDS = "crossword"
 # What may be named otherwise now, of crosswords alone.
+PAGES = ("page", "hint_page", "key_page")
 RENAMED = ("type", "id", "params")
 
 
@@ -45,6 +46,11 @@ def entries(path):
 def unnamed(puzzles):
     """Return puzzles without what may have other names now."""
     return [_unnamed(puzzle) if _is_crossword(puzzle) else puzzle for puzzle in puzzles]
+
+
+def unplaced(puzzle):
+    """Return a puzzle without its pages, which are those of today's layout."""
+    return {k: v for k, v in puzzle.items() if k not in PAGES}
 
 
 def _is_crossword(puzzle):
@@ -189,7 +195,7 @@ def built(path, output, ledger):
 @pytest.mark.soak
 @pytest.mark.parametrize("book", ["english", "chinese"])
 def test_a_stored_book_is_made_again_as_it_was(book, tmp_path):
-    """All but the puzzles of types that have a higher version now."""
+    """All but the puzzles of types that have a higher version now, and their pages."""
     again = built(STORED / f"{book}.yaml", tmp_path, tmp_path / "ledger.sqlite")
 
     for name in ("answers.json", "puzzles.jsonl"):
@@ -197,7 +203,7 @@ def test_a_stored_book_is_made_again_as_it_was(book, tmp_path):
         pairs = list(zip(unnamed(before), unnamed(now), strict=True))
         kept = [(old, new) for old, new in pairs if old["version"] == new["version"]]
         assert kept
-        assert all(old == new for old, new in kept)
+        assert all(unplaced(old) == unplaced(new) for old, new in kept)
 
 
 @pytest.mark.soak

@@ -31,6 +31,9 @@ SIZE = 100  # of numbers
 STRIP = (
     0.35 * PER_UNIT
 )  # squares: half of the width of what joins two parts with a number each
+# Parts that have no room for a number: half of the strip that joins them, and the most
+# of their places that are as far from lines, in squares of a unit.
+SLIVERS, SLIVER = (0.15, 0.25), 1.5
 FRAME = ((0.0, 0.0), (32.0, 0.0), (32.0, 32.0), (0.0, 32.0))
 
 
@@ -133,7 +136,8 @@ def _black(edges: trace.Edges, painted: Painted) -> tuple[tuple[Points, ...], ..
 def _places(painted: Painted) -> list[tuple[Point, int]]:
     """Return the places of numbers from top to bottom, each with its region.
 
-    Of parts of a region that only a thin strip joins, each has one.
+    Of parts of a region that only a thin strip joins, each has one. There are none if
+    one is large and too narrow for its number.
     """
     free = np.where(painted.ink, -2, painted.regions)
     squares, _ = raster.nearest(raster.edges_of(free), free >= 0)
@@ -148,7 +152,25 @@ def _places(painted: Painted) -> list[tuple[Point, int]]:
         row, column = divmod(place, wide)
         x, y = ((k - 0.5) * 100 / PER_UNIT for k in (column, row))
         found.append(((round(x), round(y)), int(free[row, column])))
+    if any(_sliver(free, squares, half, found) > SLIVER for half in SLIVERS):
+        return []
     return sorted(found, key=lambda one: (one[0][1], one[0][0]))
+
+
+def _sliver(
+    free: raster.Map,
+    squares: raster.Map,
+    half: float,
+    numbers: Sequence[tuple[Point, int]],
+) -> float:
+    """Return how large the largest part without a number is, in squares of a unit."""
+    inside = (squares >= (half * PER_UNIT) ** 2) & (free >= 0)
+    parts, count = raster.parts_of(np.where(inside, free, -1).astype(np.int32))
+    size = np.bincount(parts[inside], minlength=count)
+    for (x, y), _ in numbers:
+        row, column = (round(k * PER_UNIT / 100 + 0.5) for k in (y, x))
+        size[parts[row, column]] = 0
+    return float(size.max(initial=0)) / PER_UNIT**2
 
 
 def _rings(lines: list[trace.Line]) -> dict[int, list[list[int]]]:

@@ -22,8 +22,9 @@ Floats = NDArray[np.float64]
 
 CLEAR = 0.7  # of a number's size, from its middle to a line or to black, at least
 ROOM = 84  # from which a part of a region must have a number
-STRIP, WIDE_STRIP = 15, 50  # half of a strip's width
+STRIP, THIN_STRIP, WIDE_STRIP = 15, 25, 50  # half of a strip's width
 STEP = 25  # from one place that is looked at to the next
+SLIVER = 30  # places of a part that has no number for want of room, at most
 Way = tuple[int, Point, Point]  # a line, less than 0 from its end; its first two points
 
 
@@ -256,8 +257,18 @@ def _each_has_one(away: Floats, places: Ints) -> bool:
     joined = _joined(away >= STRIP, corners=True)
     if not np.isin(joined[away >= ROOM], joined[y, x]).all():
         return False
+    if any(_sliver(away >= strip, places) > SLIVER for strip in (STRIP, THIN_STRIP)):
+        return False
     apart = _joined(away >= WIDE_STRIP, corners=False)[y, x]
     return len({*apart.tolist()}) == len(places)
+
+
+def _sliver(free: NDArray[np.bool_], places: Ints) -> int:
+    """Return how many places the largest part without a number has."""
+    x, y = places.T
+    joined = _joined(free, corners=True)
+    bare = joined[free & ~np.isin(joined, joined[y, x])]
+    return int(np.unique(bare, return_counts=True)[1].max(initial=0))
 
 
 def _joined(free: NDArray[np.bool_], *, corners: bool) -> Ints:

@@ -123,6 +123,6 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     if (!rules || !sum) return super.clue(k);
     const held = Judge.known(rules.valuesOf(sum));
     const sums = Numbers.sums(sum.target ?? 0, numbers.length).filter((one) => held.every((n) => one.includes(n)));
-    return sums.map((one, nth) => (nth < 6 ? one.join("+") : "…")).slice(0, 7).join(words.comma);
+    return sums.map((one, nth) => (nth < 6 ? one.join("+") : "…")).slice(0, 7).join(words.comma) || "✗";
   }
 };

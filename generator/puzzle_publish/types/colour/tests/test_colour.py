@@ -37,6 +37,16 @@ ROOMS = (
 )
 
 
+def with_alcove(length):
+    """A room, and one that is too narrow for a number, of this length."""
+    end = 2400 + length
+    return (
+        *((1000, 1000), (2000, 1000), (2000, 1490), (2400, 1490), (2400, 1430)),
+        *((end, 1430), (end, 1580), (2400, 1580), (2400, 1515), (2000, 1515)),
+        *((2000, 2000), (1000, 2000), (1000, 1000)),
+    )
+
+
 def page(lines=HALVES, numbers=TWO, colours=("red", "blue"), black=()):
     return Page(100, colours, tuple(lines), tuple(black), tuple(numbers))
 
@@ -93,6 +103,13 @@ def test_parts_that_a_strip_joins_have_a_number_each():
     assert proven(page(lines, (outside, left, right)))
     assert not proven(page(lines, (outside, left)))
     assert not proven(page(lines, (outside, right)))
+
+
+def test_a_part_that_is_too_narrow_for_a_number_may_only_be_small():
+    numbers = ((500, 500), 1), ((1500, 1500), 2)
+
+    assert proven(page((WHOLE, with_alcove(100)), numbers))
+    assert not proven(page((WHOLE, with_alcove(600)), numbers))
 
 
 def test_parts_of_a_map_are_counted_in_reading_order():
