@@ -102,8 +102,8 @@ def played():
 def test_all_ways_of_input_together_are_small():
     # 88 KiB before a button did what a hint says, strokes of lines went back, mazes
     # were drawn from their ends, listed words were put in, and codes had a table; 98.3
-    # before letters in disorder were keys; 105 before numbers had notes in several cells
-    # and digits in hand. Six have been saved by shorter names.
+    # before letters in disorder were keys; 105 before numbers had notes in several
+    # cells and digits in hand. Six have been saved by shorter names.
     assert size(sorted(played()))[0] <= 105.7 * KIB
 
 
