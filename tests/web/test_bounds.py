@@ -100,8 +100,10 @@ def played():
 def test_all_ways_of_input_together_are_small():
     # 88 KiB before a button did what a hint says, strokes of lines went back, mazes
     # were drawn from their ends, listed words were put in, and codes had a table; 98.3
-    # before letters in disorder were keys. Six have been saved by shorter names.
-    assert size(sorted(played()))[0] <= 105 * KIB
+    # before letters in disorder were keys. Six have been saved by shorter names. 105
+    # before hints of words told a rung's change, the most forced place and a code, and
+    # falling idioms the way back from a dead end.
+    assert size(sorted(played()))[0] <= 106 * KIB
 
 
 def test_no_script_is_left_out_of_all_pages():

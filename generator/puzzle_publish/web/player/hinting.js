@@ -166,7 +166,13 @@ class Hinting {
     this.hints.told = state.told;
     const next = this.hints.cells.length && puzzle.way !== "place" && puzzle.way !== "take" && puzzle.way !== "trace" ? this.hints.next() : null;
     if (next && next.kind !== "value") return this.told(next);
-    const { hints = [] } = puzzle;
+    const { hints = [], tells = [] } = puzzle;
+    /* What stands right already need not be told, nor counted. */
+    const isKnown = (/** @type {number[]} */ slots) => slots.length && slots.every((slot) => this.page.game.isRight(slot));
+    while (isKnown(tells[state.hints] ?? [])) {
+      state.hints += 1;
+      state.steps -= 1;
+    }
     if (state.hints < hints.length) {
       return { key: `list ${state.hints}`, said: [hints[state.hints]], cells: [], listed: true };
     }

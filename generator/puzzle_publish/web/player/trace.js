@@ -160,8 +160,9 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     const { puzzle } = this.board;
     if (word >= 0) {
       /* Who sees the list sees it there. */
-      const said = PuzzlePlayer.say(this.board.words.found, { word: puzzle.paths[word][0] });
-      if (this.page.nth(word)) this.page.announce(said);
+      const label = document.querySelector(`.words [data-nth="${this.page.nth(word)}"]`);
+      const said = PuzzlePlayer.say(this.board.words.found, { word: label?.textContent?.trim() ?? puzzle.paths[word][0] });
+      if (label) this.page.announce(said);
       else this.page.say(said);
       this.game.put(word, 0);
     } else if (this.drawn.length > 1) this.tell("no_word");
