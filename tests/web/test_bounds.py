@@ -103,8 +103,10 @@ def test_all_ways_of_input_together_are_small():
     # 88 KiB before a button did what a hint says, strokes of lines went back, mazes
     # were drawn from their ends, listed words were put in, and codes had a table; 98.3
     # before letters in disorder were keys; 105 before numbers had notes in several
-    # cells and digits in hand. Six have been saved by shorter names.
-    assert size(sorted(played()))[0] <= 105.7 * KIB
+    # cells and digits in hand; 105.7 before hints of words told a rung's change, the
+    # place that is forced and a code, and falling idioms the way back from a dead end.
+    # Six have been saved by shorter names.
+    assert size(sorted(played()))[0] <= 107.5 * KIB
 
 
 def test_no_script_is_left_out_of_all_pages():

@@ -77,6 +77,11 @@ def test_a_board_is_played_as_its_program_plays_it(opened):
     assert page.locator(".count").text_content() == "1 / 4"
     assert page.locator(".words :checked").count() == 1
 
+    # What is said of a square is of the block that lies there now.
+    said = """[...document.querySelectorAll('.cells [role=gridcell]')].map((node) =>
+      (node.querySelector('.value').textContent || 'empty') === node.ariaLabel
+        .split(', ')[2])"""
+    assert {*page.evaluate(said)} == {True}
     # Where the page lists no words, those taken are listed.
     listed = page.locator("#lists li")
     page.evaluate(
@@ -87,6 +92,16 @@ def test_a_board_is_played_as_its_program_plays_it(opened):
     page.keyboard.press("Control+z")
     assert page.locator(".count").text_content() == "0 / 4"
     assert listed.count() == 0
+
+    # Nothing is said to be well where no word can be taken, and a button leads back.
+    draw(reader, [0, 4, 8, 12])
+    toast = page.locator("#toast p")
+    page.locator("[data-tool=check]").first.click()
+    assert "No word can be taken now." in toast.text_content()
+    page.locator("#tools [data-tool=hint]").click()
+    assert toast.text_content() == "No word can be taken now. Steps to undo: 1."
+    page.locator("#toast button").first.click()
+    assert page.locator(".count").text_content() == "0 / 4"
 
     # A second press of Hint finds a word that leaves a way to clear the board.
     while not reader.solved:

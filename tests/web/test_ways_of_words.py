@@ -50,8 +50,11 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
           state.hints = (puzzle.hints ?? []).length;
         }"""
     )
-    hint_of(page)
-    assert re.fullmatch(r"\d+ (Across|Down): [A-Z]{3,}\.", hint_of(page))
+    assert re.fullmatch(r"\d+ = [A-Z]", hint_of(page))
+    outlined = page.locator(".cells .outlined").count()
+    told = hint_of(page)
+    assert re.fullmatch(r"The outlined word: [A-Z]{3,}\.", told)
+    assert outlined == len(told.split()[-1]) - 1
 
     page.evaluate("PuzzlePlayer.page.state.time = 14")
     page.locator(".typed").focus()
@@ -72,7 +75,23 @@ def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
     letters = [cell["said"] for cell in reader.state("board.slots")]
     sum_ = "#board svg .entered"
     assert page.locator(sum_).count() == 0
-    page.evaluate("PuzzlePlayer.page.state.hints = 9")
+    # What stands right already is neither told nor counted.
+    page.evaluate(
+        """(() => {
+          const { game } = PuzzlePlayer.page;
+          for (const k of game.answer.slice(1).keys()) game.put(k, game.answer[k]);
+        })()"""
+    )
+    told, last = hint_of(page), len(digits) - 1
+    tells = zip(reader.puzzle["hints"], reader.puzzle["tells"], strict=True)
+    known = [text for text, slots in tells if slots and last not in slots]
+    assert known
+    assert told not in known
+    assert reader.state("state.hints") + reader.state("state.steps") == 1
+    page.evaluate(
+        "{ const { game, board, state } = PuzzlePlayer.page;"
+        " game.restart(); board.select(0); state.hints = 9; }"
+    )
     assert hint_of(page) == f"{letters[0]} = {digits[0]}"
     page.keyboard.type(digits[:2])
     assert reader.state("board.current") == 2
@@ -133,6 +152,14 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
     )
     page.keyboard.type("Q" * len(word))
     assert reader.state(entry) == 0  # it is known to be wrong
+    nth = 1 + next(k for k, sign in enumerate(word) if sign != "Q")
+    assert re.fullmatch(rf"\d+ Across: letter {nth} is wrong\.", hint_of(page))
+    page.evaluate("PuzzlePlayer.page.way.open(1)")
+    page.locator("[data-tool=undo]").click()  # shows what it takes back
+    assert (
+        reader.state("board.current") == reader.state("puzzle.entries[0].numbers")[-1]
+    )
+    page.evaluate("PuzzlePlayer.page.game.redo()")
     page.evaluate("PuzzlePlayer.page.way.open(0)")
     page.keyboard.type(word)
     assert reader.state(entry) == 1 % count
@@ -152,6 +179,14 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
             ? way.printed(k) : puzzle.signs[game.answer[board.cells[k].slot]];
           return puzzle.entries.map((one) => one.numbers.map(at).join(""));
         })()"""
+    )
+    told = hint_of(page)
+    fits = reader.state("way.fitting(PuzzlePlayer.page.way.entry).length")
+    every = "puzzle.entries.map((_, k) => PuzzlePlayer.page.way.fitting(k).length)"
+    assert fits == min(reader.state(every))
+    one = "Only one word that is left fits in the outlined place."
+    assert told == (
+        one if fits == 1 else f"{fits} words that are left fit in the outlined place."
     )
     page.evaluate("PuzzlePlayer.page.way.open(0)")
     listed = page.locator("#lists label")
@@ -228,7 +263,19 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
         })()"""
     )
     page.locator("[data-tool=check]").first.click()
-    assert "row above" not in page.locator("#toast p").text_content()
+    assert "word above" not in page.locator("#toast p").text_content()
+    above, below = page.evaluate(
+        """(() => {
+          const { game, puzzle, board } = PuzzlePlayer.page;
+          return [1, 2].map((r) => board.slots.filter((cell) => cell.r === r)
+            .map(({ slot }) => puzzle.signs[game.answer[slot]]));
+        })()"""
+    )
+    nth = 1 + next(k for k, sign in enumerate(below) if sign != above[k])
+    told = f"Rung 2: letter {nth} is the one that changes."
+    assert hint_of(page) == told
+    assert hint_of(page) == f"Rung 2: letter {nth} is {below[nth - 1]}."
+    assert hint_of(page) == f"Rung 2: {''.join(below)}."
     page.evaluate(
         """(() => {
           const { game, board } = PuzzlePlayer.page;
@@ -240,7 +287,7 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
     assert page.locator(".cells .off").count() == page.evaluate(
         "PuzzlePlayer.page.way.entries[0].numbers.length"
     )
-    assert "changes from the row above: row 2" in (
+    assert "changes from the word above: Rung 1" in (
         page.locator("#toast p").text_content()
     )
 

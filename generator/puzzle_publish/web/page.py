@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
-from ..core.puzzle import Fairness, Json, digest
+from ..core.puzzle import Fairness, Hint, Json, digest
 from ..core.reading.json_values import items_of
 from ..core.reading.json_values import number as number_of
 from ..core.svg import OfClue
@@ -163,7 +163,7 @@ def puzzle_data(
     data["shape"] = _shape(entry["type"], data, player)
     if not seals:
         field = Field.of(player, grid.rows, statement)
-        data |= _hints(kind, givens, answer, field, entry, language)
+        data |= _hints(kind, givens, answer, field, entry, language, grid.rows)
     said = facts(statement, player, grid.rows, language)
     clues = min(cell.x for row in grid.rows for cell in row) > 0 or any(
         cell.state == "clue" for row in grid.rows for cell in row
@@ -180,6 +180,7 @@ def _hints(
     field: Field,
     entry: Entry,
     language: str,
+    rows: CellRows,
 ) -> dict[str, Json]:
     """Return what hints are made of: steps and words, or sentences in their order."""
     found = hints_of(kind, givens, field, language)
@@ -192,7 +193,30 @@ def _hints(
     if not data and not field.player.entries and field.player.way not in _AHEAD:
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]
+        tells = [list(_told(hint, field.player, rows)) for hint in hints]
+        if any(tells):
+            data["tells"] = tells
     return data
+
+
+def _told(hint: Hint, player: Player, rows: CellRows) -> Iterator[int]:
+    """Yield the slots of which a hint in codes says what they hold, none of others.
+
+    A code has one letter everywhere, so its first slot stands for all.
+    """
+    blanks = (cell for row in rows for cell in row if cell.state == "blank")
+    codes = {
+        cell.words.split(" ")[0]: slot for slot, cell in reversed([*enumerate(blanks)])
+    }
+    values = hint.values
+    if not player.linked and not any(one["rule"] == "equation" for one in player.rules):
+        return
+    names = {str(values.get("code", values.get("letter", "")))}
+    names |= {pair.split(" ")[0] for pair in str(values.get("found", "")).split(", ")}
+    word = str(values.get("word", ""))
+    for code, slot in codes.items():
+        if code in names or player.answer[slot] in word:
+            yield slot
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

@@ -166,7 +166,13 @@ class Hinting {
     this.hints.told = state.told;
     const next = this.hints.cells.length && puzzle.way !== "place" && puzzle.way !== "take" && puzzle.way !== "trace" ? this.hints.next() : null;
     if (next && next.kind !== "value") return this.told(next);
-    const { hints = [] } = puzzle;
+    const { hints = [], tells = [] } = puzzle;
+    /* What stands right already need not be told, nor counted. */
+    const isKnown = (/** @type {number[]} */ slots) => slots.length && slots.every((slot) => this.page.game.isRight(slot));
+    while (isKnown(tells[state.hints] ?? [])) {
+      state.hints += 1;
+      state.steps -= 1;
+    }
     if (state.hints < hints.length) {
       return { key: `list ${state.hints}`, said: [hints[state.hints]], cells: [], listed: true };
     }
@@ -188,7 +194,28 @@ class Hinting {
     const sentence = this.layer ? this.words[isLine ? "wrong_line_at" : "wrong_cross_at"] : this.words.wrong_at;
     /** @type {Tool} */
     const action = [this.words.remove_it, () => game.change([[number, { value: -1 }]])];
-    return { key: `wrong ${number} ${game.slots[number].value}`, said: [this.placed(sentence, cells[0])], cells, action };
+    const key = `wrong ${number} ${game.slots[number].value}`;
+    return { key, said: [this.placed(sentence, cells[0])], cells, ...this.wrong(number, cells[0]), action };
+  }
+
+  /** What is wrong in a code, or in an entry that has a name. @returns {{said?: string[], cells?: number[]}} */
+  wrong(/** @type {number} */ slot, /** @type {number} */ cell) {
+    const { puzzle, way, game } = this.page;
+    const { say } = PuzzlePlayer;
+    const code = way.value?.(cell, puzzle.signs[game.slots[slot].value]);
+    if (code) return { said: [say(this.words.wrong_code, { code })] };
+    /** @type {number[]} */
+    const own = way.entriesOf?.get(cell) ?? [];
+    const entry = puzzle.entries[own.includes(way.entry) ? way.entry : own[0]];
+    if (!entry?.label) return {};
+    const [name, cells] = this.called(entry, cell);
+    return { said: [say(this.words.wrong_letter, { entry: name, nth: entry.numbers.indexOf(cell) + 1 })], cells };
+  }
+
+  /** What a hint at a cell calls its entry, and the cells to outline, that one first: the whole
+      of an entry whose number is not in the grid. @returns {[string, number[]]} */
+  called(/** @type {any} */ { clue, direction, name, numbers }, /** @type {number} */ cell) {
+    return clue || direction === "row" ? [name, [cell]] : [this.words.this_word, [cell, ...numbers]];
   }
 
   /** A sentence about a cell. */
@@ -213,24 +240,37 @@ class Hinting {
     return { key: `start ${slot}`, said, cells: cells.slice(0, 1), at: cells, action };
   }
 
-  /** A letter of the entry that the reader is in, or of the first; then the word. @returns {Told | null} */
+  /** A letter of the entry that the reader is in, or of the first, or of that which the fewest
+      of the listed words fit; then the word. @returns {Told | null} */
   letter() {
     const { puzzle, way, board, game } = this.page;
     const { cells } = board;
     const isOpen = (/** @type {number} */ k) => cells[k].slot >= 0 && !game.isRight(cells[k].slot);
-    const open = puzzle.entries.filter((/** @type {any} */ entry) => entry.numbers.some(isOpen));
-    const entry = open.includes(puzzle.entries[way.entry]) ? puzzle.entries[way.entry] : open[0];
-    if (!entry) return null;
+    /** @type {number[]} */
+    const open = [...puzzle.entries.keys()].filter((k) => puzzle.entries[k].label && puzzle.entries[k].numbers.some(isOpen));
+    const counts = puzzle.entries.map((/** @type {any} */ _, /** @type {number} */ k) => way.fitting?.(k).length);
+    if (!open.length) return null;
+    if (way.fitting || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => counts[a] - counts[b] || a - b);
+    const entry = puzzle.entries[way.entry];
+    const { numbers } = entry;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
-    const { label, numbers } = entry;
-    const cell = numbers.find(isOpen);
-    const name = label ? entry.name : this.words.this_word;
-    const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell) };
-    const word = numbers.map(signAt).join("");
-    const said = [PuzzlePlayer.say(this.words.hint_letter, values), PuzzlePlayer.say(this.words.hint_word, { entry: name, word })];
+    const isRung = way.slips && !way.isHan;
+    const changes = (/** @type {number} */ k) => isRung && isOpen(k) && signAt(k) !== signAt(board.beside(k, -1, 0));
+    const changed = numbers.find(changes) ?? -1;
+    const cell = changed < 0 ? numbers.find(isOpen) : changed;
+    const [name, outlined] = this.called(entry, cell);
+    const count = counts[way.entry];
+    const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell), count, word: numbers.map(signAt).join("") };
+    const told = (/** @type {string} */ sentence) => PuzzlePlayer.say(this.words[sentence], values);
+    const said = [
+      count && told(count > 1 ? "fits_some" : "fits_one"),
+      changed >= 0 && told("hint_changes"),
+      count !== 1 && (!isRung || changed >= 0) && (way.value?.(cell, values.sign) ?? told("hint_letter")),
+      told("hint_word"),
+    ].flatMap((one) => one || []);
     const slots = numbers.map((/** @type {number} */ k) => cells[k].slot).filter((/** @type {number} */ k) => k >= 0);
     const action = this.enters({ key: "", said, cells: [], slots });
-    return { key: `letter ${cell} ${name}`, said, cells: [cell], at: numbers, action };
+    return { key: `letter ${cell} ${entry.name}`, said, cells: outlined, at: numbers, action };
   }
 
   /** What a cell holds; the one that the reader is in, if it is open. @returns {Told} */

@@ -35,10 +35,15 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     const entry = this.entries[this.entry];
     if (!this.fits || !entry) return;
     const { make } = PuzzlePlayer;
-    const placed = this.placed();
-    const words = placed[this.entry] ? [] : this.listed.filter((word) => !placed.includes(word) && this.moves(this.entry, [...word]));
-    const none = make("p", { textContent: placed[this.entry] || this.board.words.none_fits });
+    const words = this.fitting(this.entry);
+    const none = make("p", { textContent: this.placed()[this.entry] || this.board.words.none_fits });
     this.fits.replaceChildren(...(words.length ? words.map((textContent) => make("button", { textContent, onclick: () => this.placeWord(textContent) })) : [none]));
+  }
+
+  /** The words that are left and fit in an entry; none if it is full. */
+  fitting(/** @type {number} */ entry) {
+    const placed = this.placed();
+    return placed[entry] ? [] : this.listed.filter((word) => !placed.includes(word) && this.moves(entry, [...word]));
   }
 
   /** The moves that put a word in an entry, null if it does not fit there. */

@@ -32,7 +32,8 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   /** Names the rungs that break the rule. */
   faults() {
     const { words } = this.board;
-    const rows = this.slips().map((k) => k + 1);
-    return rows.length ? words.between + PuzzlePlayer.say(words.rungs, { rows: rows.join(words.comma) }) : "";
+    const last = () => this.board.cells.map((/** @type {Cell} */ _, /** @type {number} */ k) => this.signAt(k)).slice(-this.entries[0].numbers.length).join("");
+    const rungs = this.slips().map((k) => this.entries[k - 1]?.name ?? last());
+    return rungs.length ? words.between + PuzzlePlayer.say(words.rungs, { rungs: rungs.join(words.comma) }) : "";
   }
 };

@@ -297,7 +297,35 @@ PuzzlePlayer.ways.take = class Taking extends Way {
     const { words } = this.board;
     const sentence = word === this.rules.paths[slot][0] ? words.taken : words.taken_too;
     const said = PuzzlePlayer.say(sentence, { word, count });
-    this.page.say(this.rules.isStuck(this.values) ? said + words.between + words.stuck : said);
+    if (this.rules.isStuck(this.values)) this.offer(said + words.between + words.stuck, this.lost());
+    else this.page.say(said);
+  }
+
+  /** How many moves to take back until a way to clear the board is found; 0 if there is one. */
+  lost() {
+    const { values } = this;
+    const { past } = this.game;
+    let count = 0;
+    while (count < past.length && !this.rules.isCleared(values) && !this.rules.safe(values)) {
+      count += 1;
+      for (const [slot, before] of past[past.length - count]) values[slot] = before.value;
+    }
+    return count;
+  }
+
+  /** Says that there is no way on, and offers to take moves back. */
+  offer(/** @type {string} */ said, /** @type {number} */ count) {
+    const { words } = this.board;
+    /** @type {Tool} */
+    const action = [words.undo, () => {
+      for (let k = 0; k < count; k += 1) this.game.undo();
+    }];
+    this.page.toast(said + words.between + PuzzlePlayer.say(words.steps_back, { count }), { action, waits: true });
+  }
+
+  faults() {
+    const { words } = this.board;
+    return this.rules.isStuck(this.values) && !this.game.isSolved ? words.between + words.stuck : "";
   }
 
   next() {
@@ -307,6 +335,11 @@ PuzzlePlayer.ways.take = class Taking extends Way {
   /** Lights up all words that can be taken now; then one after which all others can be. */
   hintAll() {
     const { words } = this.board;
+    const count = this.lost();
+    if (count) {
+      this.offer(this.rules.isStuck(this.values) ? words.stuck : words.unsafe, count);
+      return;
+    }
     const safe = this.lit.size ? this.rules.safe(this.values) : null;
     if (safe) {
       const { slot, blocks } = safe;
@@ -318,17 +351,13 @@ PuzzlePlayer.ways.take = class Taking extends Way {
       this.board.draw();
       return;
     }
-    if (this.lit.size) {
-      this.tell("unsafe");
-      return;
-    }
     const tips = this.rules.tips(this.values);
     this.lit = new Map(tips.flatMap(({ slot, blocks }) => blocks.map((block) => [block, slot])));
     if (tips.length) {
       const text = tips.map(({ slot }) => this.rules.paths[slot][0]).join(words.comma);
       this.page.toast(PuzzlePlayer.say(words.can_take, { words: text }), { more: () => this.hintAll() });
       this.page.hinted();
-    } else if (!this.game.isSolved) this.tell("stuck");
+    }
     this.drawn = [];
     this.board.draw();
   }
@@ -432,6 +461,9 @@ PuzzlePlayer.ways.take = class Taking extends Way {
         [`word-${hue % 8}`]: hue >= 0,
         second: hue > 7,
       };
+      const isOther = node.dataset.block !== String(block);
+      node.dataset.block = block;
+      if (isOther) this.board.label(number);
       node.className = Object.entries(marks).flatMap(([name, on]) => (on ? name : [])).join(" ");
     });
     this.fall(places);

@@ -174,8 +174,10 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     const { puzzle } = this.board;
     if (word >= 0) {
       /* Who sees the list sees it there. */
-      const said = PuzzlePlayer.say(this.board.words.found, { word: puzzle.paths[word][0] });
-      if (this.boxes[word]) this.page.announce(said);
+      const box = this.boxes[word];
+      const listed = box?.parentElement?.textContent?.trim() ?? puzzle.paths[word][0];
+      const said = PuzzlePlayer.say(this.board.words.found, { word: listed });
+      if (box) this.page.announce(said);
       else this.page.say(said);
       this.game.put(word, 0);
     } else if (this.drawn.length > 1) this.tell("no_word");

@@ -9,6 +9,21 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     board.input.addEventListener("focus", () => {
       this.freed = false;
     });
+    const { game } = this;
+    const play = game.play.bind(game);
+    game.play = (/** @type {Move} */ move, /** @type {1 | 2} */ side) => {
+      play(move, side);
+      if (side === 1) this.follow(move);
+    };
+  }
+
+  /** Goes to what was taken back, in the reader's word if it is there. */
+  follow(/** @type {Move} */ move) {
+    const { cells, slots } = this.board;
+    const changed = move.map(([slot]) => cells.indexOf(slots[slot]));
+    const here = changed.find((k) => this.entries[this.entry]?.numbers.includes(k)) ?? changed[0];
+    this.board.select(here, false);
+    this.turn(here);
   }
 
   key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
