@@ -316,10 +316,19 @@ import { wordsBox } from "./studio_words.js";
     $(`up-${to}`)?.closest("section").scrollIntoView({ block: "nearest" });
   }
 
+  /* A new section is shown; what is entered next is how many. */
+  async function added(/** @type {string} */ type) {
+    const before = book.sections.length;
+    await change({ do: "add", value: type });
+    if (book?.sections.length !== before + 1) return;
+    $(`up-${before}`).closest("section").scrollIntoView({ block: "center" });
+    $(`sections[${before}].count`).focus({ preventScroll: true });
+  }
+
   function adding(/** @type {any} */ value) {
     const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
     const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
-    return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void change({ do: "add", value: type.value }) }, words.add));
+    return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void added(type.value) }, words.add));
   }
 
   function building(/** @type {any} */ value) {

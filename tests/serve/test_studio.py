@@ -506,6 +506,37 @@ def test_fields_typed_in_one_after_the_other_are_all_saved(chromium, studio):
     page.close()
 
 
+@pytest.mark.soak
+def test_what_one_looks_at_stays_in_sight(chromium, studio):
+    page = chromium.new_page(viewport={"width": 1400, "height": 700})
+    page.goto(f"{studio.address}#b.yaml")
+    page.wait_for_selector("[id='book.title']")
+    assert page.evaluate("scrollY") == 0
+    assert page.locator(".tile").count() > 5  # room for covers before they are drawn
+    count = page.locator("[id='sections[0].count']")
+    count.scroll_into_view_if_needed()
+    count.focus()
+    place = "document.activeElement.getBoundingClientRect().top"
+    before = page.evaluate(place)
+    page.wait_for_selector(".tile img")
+    page.wait_for_selector("#drawn.ready")
+    assert abs(page.evaluate(place) - before) < 2
+    assert page.evaluate("document.activeElement.id") == "sections[0].count"
+    page.select_option("#add-type", "wordsearch")
+    page.click("#add")
+    page.wait_for_selector("[id='sections[1].count']:focus")
+    assert 0 < page.evaluate(place) < 600
+    page.keyboard.press("Control+A")
+    page.keyboard.type("many")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#brief .link:text('many')")
+    page.evaluate("scrollTo(0, 0)")
+    page.click("#brief .link:text('many')")
+    assert page.evaluate("document.activeElement.id") == "sections[1].count"
+    assert 0 < page.evaluate(place) < 600
+    page.close()
+
+
 DROP = """([raw, name]) => {
   const data = new DataTransfer();
   data.items.add(new File([Uint8Array.from(raw)], name));
