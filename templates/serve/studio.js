@@ -306,7 +306,7 @@ import { wordsBox } from "./studio_words.js";
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
-      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list))]),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value))]),
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
     );
   }
