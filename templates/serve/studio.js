@@ -23,6 +23,7 @@ import { wordsBox } from "./studio_words.js";
   /** @type {any[]} */
   const queue = []; // changes that wait: each is written with the stamp of the one before
   let writing = false;
+  let turns = 0; // changes entered so far: an answer asked for before the last one is old
   /** @type {Map<string, any>} what was entered and refused, by the names of fields */
   const refused = new Map();
 
@@ -56,7 +57,7 @@ import { wordsBox } from "./studio_words.js";
   }
 
   async function openBook(/** @type {string} */ name) {
-    await written();
+    await sendAll();
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
     if (status !== 200) return openAt("");
     say("", "");
@@ -72,8 +73,9 @@ import { wordsBox } from "./studio_words.js";
   async function read(/** @type {string} */ stamp) {
     if (!stamp || !book || stamp === book.stamp || writing) return;
     const { name } = book;
+    const turn = turns;
     const { status, value } = await asked(address());
-    if (status !== 200 || writing || book?.name !== name || value.stamp === book.stamp) return;
+    if (status !== 200 || writing || turn !== turns || book?.name !== name || value.stamp === book.stamp) return;
     await showBook(value);
   }
 
@@ -87,10 +89,11 @@ import { wordsBox } from "./studio_words.js";
      then; returns why it cannot be, and null if the file was changed elsewhere. */
   function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
+    turns += 1;
     const nth = nthOf(sent);
     return new Promise((/** @type {(fault: string | null) => void} */ done) => {
       queue.push({ book, below, sent, shown, done, id: formed.sections[nth]?.id, name: sent.do === "set" ? dotted(sent.key) : "" });
-      if (!writing) void writeAll();
+      if (!writing) void writeAll().finally(() => (writing = false));
     });
   }
 
@@ -160,9 +163,12 @@ import { wordsBox } from "./studio_words.js";
     for (const name of refused.keys()) if (name.startsWith("sections")) refused.delete(name);
   }
 
-  /* Waits until all that was entered is written. */
+  /* Waits until all that was entered is written, and what is being typed with it. */
+  const sendAll = async () => {
+    if (isTyping()) /** @type {any} */ (document.activeElement).blur();
+    await written();
+  };
   const written = async () => {
-    if (isTyping()) /** @type {any} */ (document.activeElement).blur(); // so it is sent
     while (writing) await new Promise((go) => setTimeout(go, 20));
   };
   addEventListener("beforeunload", (event) => {
@@ -190,10 +196,11 @@ import { wordsBox } from "./studio_words.js";
 
   async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    const turn = turns;
     titles ??= asked("types");
     types = (await titles).value ?? {};
     await refresh(address());
-    if (book !== value || (queue.length && !note.length)) return; // what waits comes with the next form
+    if (book !== value || (turn !== turns && !note.length)) return; // what waits comes with the next form
     formed = value;
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
@@ -259,7 +266,22 @@ import { wordsBox } from "./studio_words.js";
     const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
     const allowed = one.allowed ? filled(words.allowed, one) : "";
     wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    if (one.colours) input.after(swatches(one.colours, input));
     return wrap;
+  }
+
+  /* The colours that a list names, each a button that chooses it. */
+  function swatches(/** @type {Record<string, string[]>} */ colours, /** @type {any} */ input) {
+    const chips = Object.entries(colours).map(([name, [ink, second]]) => {
+      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title: name, "aria-label": name, "aria-pressed": String(input.value === name) });
+      chip.style.background = `linear-gradient(120deg, ${ink} 62%, ${second} 62%)`;
+      chip.addEventListener("click", () => {
+        input.value = name;
+        input.dispatchEvent(new Event("change"));
+      });
+      return chip;
+    });
+    return made("div", { className: "row swatches" }, ...chips);
   }
 
   const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
@@ -333,7 +355,7 @@ import { wordsBox } from "./studio_words.js";
 
   function building(/** @type {any} */ value) {
     const build = async () => {
-      await written();
+      await sendAll();
       const { status, value: answer } = await asked(address("/build"), {});
       if (status === 422) await showBook(answer);
       else if (status === 200) await follow(true);
@@ -365,8 +387,10 @@ import { wordsBox } from "./studio_words.js";
     const { status, value } = await asked(address("/progress"));
     if (status !== 200 || !book || book.name !== name) return;
     if (ran && !value.running) {
+      await written();
+      const turn = turns;
       const fresh = await asked(address());
-      if (fresh.status === 200) await showBook(fresh.value);
+      if (fresh.status === 200 && turn === turns && book?.name === name) await showBook(fresh.value);
     }
     if (value) showProgress(value, ran);
     if (!value?.running) return;
@@ -392,7 +416,7 @@ import { wordsBox } from "./studio_words.js";
   };
 
   const end = async () => {
-    await written();
+    await sendAll();
     pages.close();
     const { status } = await asked("end", {});
     if (status !== 200) return;

@@ -134,6 +134,8 @@ def test_a_form_has_its_values_choices_and_help(studio):
     assert "A5" in field(book, "print.trim")["choices"]
     assert "kdp-paperback" in field(book, "print.printer")["choices"]
     assert "plum" in field(book, "print.cover.palette")["choices"]
+    colours = field(book, "print.cover.palette")["colours"]
+    assert colours["plum"] == ["#43214f", "#f3a3b7"]
     assert field(book, "sections[0].count")["value"] == 2
     assert "easy" in field(book, "sections[0].level")["choices"]
 
