@@ -52,9 +52,11 @@ def size(names):
 @pytest.mark.parametrize("way", sorted(WAYS))
 def test_a_page_loads_the_scripts_of_one_way_of_input(way):
     for more in MORE.get(way, [{}]):
-        whole, sent = size(hosted(scripts_of(way, daily=True, **more)))
+        names = hosted(scripts_of(way, daily=True, **more))
+        whole, sent = size(names)
         assert whole <= 48 * KIB
-        assert sent <= 16.5 * KIB
+        # Numbers have notes in several cells, and digits in hand, which no others have.
+        assert sent <= (17 if "digits.js" in names else 16.5) * KIB
 
 
 def test_every_script_is_known_as_short_as_it_can_be():
@@ -100,8 +102,9 @@ def played():
 def test_all_ways_of_input_together_are_small():
     # 88 KiB before a button did what a hint says, strokes of lines went back, mazes
     # were drawn from their ends, listed words were put in, and codes had a table; 98.3
-    # before letters in disorder were keys. Six have been saved by shorter names.
-    assert size(sorted(played()))[0] <= 105 * KIB
+    # before letters in disorder were keys; 105 before numbers had notes in several
+    # cells and digits in hand. Six have been saved by shorter names.
+    assert size(sorted(played()))[0] <= 105.7 * KIB
 
 
 def test_no_script_is_left_out_of_all_pages():

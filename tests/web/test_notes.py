@@ -70,6 +70,60 @@ def test_all_notes_are_candidates_clear_of_sums_and_an_entry_strikes_them(killer
     assert not any(notes for _, notes, _ in killer.evaluate(HELD))
 
 
+def test_several_cells_get_notes_at_once_and_a_held_key_stays_in_hand(killer):
+    first, second, below = killer.evaluate(
+        """() => {
+          const { board } = PuzzlePlayer.page;
+          const middle = (r, c) => {
+            const { node } = board.cells[board.at.get(`${r},${c}`)];
+            const { left, top, width } = node.getBoundingClientRect();
+            return [left + width / 2, top + width / 2];
+          };
+          return [middle(0, 0), middle(0, 1), middle(1, 1)];
+        }"""
+    )
+    notes = "PuzzlePlayer.page.game.slots.map(({ notes }) => notes.join())"
+    mouse, keyboard = killer.mouse, killer.keyboard
+    mouse.move(*first)
+    mouse.down()
+    mouse.move(*second, steps=3)
+    mouse.move(*below, steps=3)
+    mouse.up()
+    keyboard.press("3")
+    noted = killer.evaluate(notes)
+    assert (noted[0], noted[1], noted[10]) == ("2", "2", "2")
+    assert "".join(noted) == "222"
+    keyboard.press("Backspace")
+    assert "".join(killer.evaluate(notes)) == ""
+    killer.locator("[data-tool=undo]").click()
+    assert killer.evaluate(notes) == noted
+
+    # From the last cell on; what has notes keeps them.
+    keyboard.press("ArrowRight")
+    keyboard.press("Shift+ArrowRight")
+    killer.locator("#keys [data-sign='6']").click()
+    assert "".join(killer.evaluate(notes)) == "22266"
+    killer.locator("#allnotes").click()
+    assert killer.evaluate(f"{notes}.filter((one) => one === '2').length") == 3
+    assert killer.evaluate(f"{notes}.every(Boolean)")
+
+    key = killer.locator("#keys [data-sign='2']")
+    key.click(delay=600)
+    assert key.get_attribute("aria-pressed") == "true"
+    lit = "[...document.querySelectorAll('.raster .same')].map((n) => n.textContent)"
+    assert {*killer.evaluate(lit)} == {"3"}
+    values = "PuzzlePlayer.page.game.slots.map(({ value }) => value)"
+    mouse.click(*first)
+    mouse.click(*second)
+    assert killer.evaluate(values)[:3] == [2, 2, -1]
+    mouse.click(*second)
+    assert killer.evaluate(values)[:3] == [2, -1, -1]
+    key.click()
+    assert key.get_attribute("aria-pressed") == "false"
+    mouse.click(*second)
+    assert killer.evaluate(values)[:3] == [2, -1, -1]
+
+
 @pytest.mark.soak
 def test_keys_show_how_many_of_each_sign_are_left(killer):
     keys = "[...document.querySelectorAll('#keys [data-sign]')]"

@@ -62,7 +62,7 @@ def scripts_of(
 
     A page with clues judges full lines, and has no rules to judge. One of words has
     what `more_of` says, and no rules either; those of codes and sums it has, but for
-    rules of numbers; mazes have none.
+    rules of numbers, with which come tools for these; mazes have none.
     """
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
@@ -74,7 +74,8 @@ def scripts_of(
             live = ()
     shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
     added = (name for name in more if name != "equation.js")
-    play = *shared, f"{way}.js", *added, "page.js"
+    tools = ("digits.js",) if "numbers.js" in live else ()
+    play = *shared, f"{way}.js", *tools, *added, "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 
 

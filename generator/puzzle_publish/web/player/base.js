@@ -35,7 +35,9 @@
  * @property {string[]} THEMES
  * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice
  * @property {(sign: string) => boolean} isHan
- * @property {Record<string, new (board: Board, page: Page) => any>} ways of input, by name
+ * @property {Record<string, {new (board: Board, page: Page): any, answerOf?: (puzzle: any,
+ *     answer: any[]) => number[]}>} ways of input, by name, and what slots hold where the key
+ *     says something else
  * @property {(new (way: any) => Lines) | undefined} Lines of pages with clues
  * @property {Record<string, new (hints: Hints) => {every: () => Generator<Next, void>}>} live
  * @property {any} page
@@ -57,12 +59,11 @@
  * @property {(label: string, tools: Tool[]) => HTMLButtonElement[]} tray
  * @property {() => void} hinted
  * @property {() => void} notes
- * @property {(found: boolean[]) => void} found
  * @property {(marks: string[]) => void} judged
  * @property {(key: string) => Promise<any>} read what is kept of another puzzle
  * @property {(words: string[]) => void} filled greys the clues and the listed words of
  *     entries that spell these, "" for those that are not full
- * @property {(path: number) => number} nth the number of a path's word in the list, 0 for none
+ * @property {(word: string) => HTMLInputElement | undefined} box of a word in the list
  * @property {(numbers: number[], clues: string[]) => void} entry shows the clue of an entry,
  *     and those of what crosses it
  */
@@ -221,14 +222,6 @@ class Game {
 
   put(/** @type {number} */ slot, /** @type {number} */ value) {
     return this.change([[slot, { value, notes: value < 0 ? this.slots[slot].notes : [] }]]);
-  }
-
-  note(/** @type {number} */ slot, /** @type {number} */ sign) {
-    const { value, notes } = this.slots[slot];
-    if (value >= 0) return false;
-    const others = notes.filter((one) => one !== sign);
-    const kept = others.length < notes.length ? others : [...notes, sign];
-    return this.change([[slot, { notes: kept.sort((a, b) => a - b) }]]);
   }
 
   reveal(/** @type {number[]} */ slots) {

@@ -324,15 +324,6 @@ class Edges extends Way {
     return value < 0;
   }
 
-  put(/** @type {number} */ sign) {
-    if (this.chosen >= 0) this.game.put(this.chosen, sign);
-    else this.tell("choose_line");
-  }
-
-  erase() {
-    this.put(-1);
-  }
-
   scope(/** @type {string} */ what) {
     if (what === "all") return this.every();
     return this.of.get(this.board.current) ?? [];

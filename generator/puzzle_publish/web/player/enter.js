@@ -11,6 +11,8 @@ PuzzlePlayer.ways.enter = class extends Way {
     /* Whether the reader goes on to the next cell after each sign. */
     this.runs = this.entries.length > 0;
     this.noting = false;
+    /** @type {number[]} the cells that are chosen together, where there are such */
+    this.several = [];
     this.entry = -1;
     this.composing = false;
     /** @type {Lines | null} */
@@ -95,15 +97,9 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.page.entry(all, all.map((k) => this.clue(k)));
   }
 
-  /** What an entry asks for: its clue, or the numbers that can make its sum. */
+  /** What an entry asks for. */
   clue(/** @type {number} */ k) {
-    const { clue = "", numbers } = this.entries[k] ?? {};
-    const { rules, words } = this.board;
-    const sum = rules?.rules.find(({ rule, cells }) => rule === "calc" && String(cells) === String(numbers));
-    if (!rules || !sum) return clue;
-    const held = Judge.known(rules.valuesOf(sum));
-    const sums = Numbers.sums(sum.target ?? 0, numbers.length).filter((one) => held.every((n) => one.includes(n)));
-    return sums.map((one, nth) => (nth < 6 ? one.join("+") : "…")).slice(0, 7).join(words.comma) || "✗";
+    return this.entries[k]?.clue ?? "";
   }
 
   draw() {
@@ -160,20 +156,13 @@ PuzzlePlayer.ways.enter = class extends Way {
   key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
     /** @type {Record<string, () => void>} */
     const keys = {
-      Home: () => this.edge(true),
-      End: () => this.edge(false),
+      Home: () => this.edge(0),
+      End: () => this.edge(-1),
       Enter: () => this.next(event.shiftKey ? -1 : 1),
       " ": () => this.page.notes(),
       Backspace: () => this.erase(true),
       Delete: () => this.erase(false),
     };
-    if (!this.runs) {
-      /* Small notes: one with Shift, all that follow with N. */
-      const nth = this.signs.indexOf(event.shiftKey ? event.code.replace(/^(Digit|Numpad)/, "") : "");
-      const { slot } = this.board.cells[this.board.current];
-      if (nth >= 0 && slot >= 0 && /\d$/.test(event.code)) return this.game.note(slot, nth) || true;
-      if (/^n$/i.test(key) && this.known("N") < 0) keys[key] = keys[" "];
-    }
     if (!keys[key]) return false;
     keys[key]();
     return true;
@@ -200,14 +189,8 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.turn(next);
   }
 
-  edge(/** @type {boolean} */ first) {
-    const { cells, current } = this.board;
-    const row =
-      this.entries[this.entry]?.numbers ??
-      cells.flatMap((/** @type {any} */ cell, /** @type {number} */ k) =>
-        cell.r === cells[current].r && cell.state !== "block" ? [k] : [],
-      );
-    this.board.select(row.at(first ? 0 : -1));
+  edge(/** @type {0 | -1} */ end) {
+    this.board.select((this.entries[this.entry]?.numbers ?? this.row()).at(end));
     this.show();
   }
 
@@ -255,7 +238,7 @@ PuzzlePlayer.ways.enter = class extends Way {
       if (this.board.current !== current && this.printed(current) !== this.signs[sign]) this.put(sign);
       return;
     }
-    if (this.noting) this.game.note(slot, sign);
+    if (this.noting) this.note(sign);
     else {
       this.enter(slot, sign);
       if (this.runs) this.advance(1);
@@ -272,24 +255,34 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.game.change([[slot, { value: sign, notes: [] }], ...struck]);
   }
 
-  /** Notes in each empty cell what the rules let it hold; false if that changes nothing. */
-  noteAll() {
+  /** Notes what the rules allow in each empty cell without notes, or in all; false for none. */
+  noteAll(all = false) {
+    const { slots } = this.game;
     const { rules } = this.board;
-    const empty = this.every().filter((slot) => this.game.slots[slot].value < 0);
-    const bare = empty.filter((slot) => !this.game.slots[slot].notes.length); /* others are the reader's */
-    return rules !== null && this.game.change((bare.length ? bare : empty).map((slot) => [slot, { notes: rules.candidates(slot) }]));
+    const bare = this.every().filter((slot) => slots[slot].value < 0 && (all || !slots[slot].notes.length));
+    return rules !== null && this.game.change(bare.map((slot) => [slot, { notes: rules.candidates(slot) }]));
   }
 
+  /** Notes a sign in the reader's cells, or strikes it where all have it. */
+  note(/** @type {number} */ sign) {
+    const { slots } = this.game;
+    const open = this.scope("cell").filter((slot) => slots[slot].value < 0);
+    const isStruck = open.every((slot) => slots[slot].notes.includes(sign));
+    this.game.change(open.map((slot) => {
+      const others = slots[slot].notes.filter((one) => one !== sign);
+      return [slot, { notes: isStruck ? others : [...others, sign].sort((a, b) => a - b) }];
+    }));
+  }
+
+  /** Empties the reader's cell, or the one before it; of several cells the notes go. */
   erase(/** @type {boolean} */ back) {
-    const { slot } = this.board.cells[this.board.current];
-    const held = slot >= 0 && !this.game.slots[slot].revealed ? this.game.slots[slot] : null;
-    if (held && (held.value >= 0 || held.notes.length)) {
-      this.game.change([[slot, { value: -1, notes: [] }]]);
-    } else if (back && this.runs) {
-      this.advance(-1);
-      const { slot: last } = this.board.cells[this.board.current];
-      if (last >= 0) this.game.change([[last, { value: -1, notes: [] }]]);
-    }
+    const clear = () => {
+      const slots = this.scope("cell");
+      return this.game.change(slots.map((slot) => [slot, slots[1] ? { notes: [] } : { value: -1, notes: [] }]));
+    };
+    if (clear() || !back || !this.runs) return;
+    this.advance(-1);
+    clear();
   }
 
   advance(/** @type {1 | -1} */ way) {
@@ -301,13 +294,12 @@ PuzzlePlayer.ways.enter = class extends Way {
     }
   }
 
-  /** The slots of the cell, or of the entry, that the reader is in. */
+  /** The slots of the cells, or of the entry, that the reader is in. @returns {number[]} */
   scope(/** @type {"cell" | "entry" | "all"} */ what) {
     const { cells, current } = this.board;
     if (what === "all") return this.every();
-    const numbers = what === "entry" ? this.entries[this.entry]?.numbers ?? [] : [current];
-    return numbers
-      .map((/** @type {number} */ k) => cells[k].slot)
-      .filter((/** @type {number} */ slot) => slot >= 0);
+    const own = this.several.length ? this.several : [current];
+    const numbers = what === "entry" ? this.entries[this.entry]?.numbers ?? [] : own;
+    return numbers.map((/** @type {number} */ k) => cells[k]?.slot).filter((/** @type {number} */ slot) => slot >= 0);
   }
 };

@@ -195,9 +195,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     const { cells, current } = this.board;
     const { slot } = cells[current];
     if (key === "Home" || key === "End") {
-      const row = cells.flatMap((/** @type {any} */ cell, /** @type {number} */ k) =>
-        cell.r === cells[current].r && cell.slot >= 0 ? [k] : [],
-      );
+      const row = this.row().filter((k) => cells[k].slot >= 0);
       this.board.select(row.at(key === "Home" ? 0 : -1) ?? -1);
     } else if (slot < 0) return false;
     else if (key === " " || key === "Enter") {
@@ -220,15 +218,6 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
 
   known(/** @type {string} */ sign) {
     return this.signs.indexOf(sign);
-  }
-
-  put(/** @type {number} */ sign) {
-    const { slot } = this.board.cells[this.board.current];
-    if (slot >= 0) this.game.put(slot, sign);
-  }
-
-  erase() {
-    this.put(-1);
   }
 
   scope(/** @type {"cell" | "entry" | "all"} */ what) {

@@ -18,18 +18,7 @@
   let answer = puzzle.sealed
     ? blanks.map(() => -2)
     : PuzzlePlayer.unmask(puzzle.answer, puzzle.id);
-  if (puzzle.way === "trace") {
-    puzzle.paths = answer;
-    answer = answer.map(() => 0);
-  } else if (puzzle.way === "take") {
-    const wide = [...puzzle.field[0]].length;
-    puzzle.paths = answer.map((/** @type {any} */ [word, cells]) => [
-      word,
-      cells.map((/** @type {number[]} */ [r, c]) => r * wide + c),
-    ]);
-    answer = puzzle.paths.map((/** @type {any} */ [, blocks]) => Falling.code(blocks));
-    puzzle.also = PuzzlePlayer.unmask(puzzle.also, puzzle.id);
-  }
+  answer = PuzzlePlayer.ways[puzzle.way].answerOf?.(puzzle, answer) ?? answer;
   const game = new Game(answer.length, answer, puzzle);
   if (puzzle.any) game.isWrong = () => false; /* any answer counts, so no key can judge */
   if (puzzle.sealed) {
@@ -67,16 +56,7 @@
       showHints();
       save();
     },
-    nth(/** @type {number} */ path) {
-      return [...boxes.keys()].indexOf(bare(puzzle.paths[path][0])) + 1;
-    },
-    /** Ticks the words of the list that are found. */
-    found(/** @type {boolean[]} */ found) {
-      puzzle.paths.forEach((/** @type {any} */ [word], /** @type {number} */ k) => {
-        const box = boxes.get(bare(word));
-        if (box) box.checked = found[k];
-      });
-    },
+    box: (/** @type {string} */ word) => boxes.get(bare(word)),
     entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
       const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
         const { name } = puzzle.entries[k] ?? {};
@@ -143,14 +123,6 @@
     $("lists").append(head, make("ul", { className: "words" }, ...items));
   }
 
-  if (puzzle.way === "trace") {
-    for (const [k, box] of [...boxes.values()].entries()) {
-      const label = /** @type {HTMLElement} */ (box.parentElement);
-      label.className = `word-${(k + 1) % 8}`;
-      label.dataset.nth = String(k + 1);
-    }
-  }
-
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
@@ -203,7 +175,7 @@
       if (game.restart()) page.toast(words.restarted, { action: back });
     },
     notes: () => page.notes(),
-    ...(puzzle.rules && puzzle.signs.length <= 16 && { allnotes: () => (way.noteAll() ? page.toast(words.noted_all, { action: back }) : say(words.nothing)) }),
+    ...(puzzle.rules && puzzle.signs.length <= 16 && { allnotes: () => (way.noteAll() ? page.toast(words.noted_all, { action: back }) : page.toast(words.all_noted, { action: [words.renew, () => way.noteAll(true)] })) }),
     entry: (way_) => way.next(Number(way_)),
     crossing: () => way.turn(board.current, true),
     more: () => dock.sheet.showModal(),

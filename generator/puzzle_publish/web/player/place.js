@@ -346,11 +346,6 @@ PuzzlePlayer.ways.place = class extends Way {
     return { key: `piece ${piece}`, said: [said, said], cells: [first], at };
   }
 
-  erase() {
-    const under = this.pieceAt(this.board.current);
-    if (under >= 0) this.game.put(under, -1);
-  }
-
   scope(/** @type {string} */ what) {
     if (what === "all") return this.every();
     const under = this.pieceAt(this.board.current);

@@ -159,6 +159,16 @@ class Falling {
 }
 
 PuzzlePlayer.ways.take = class Taking extends Way {
+  static answerOf(/** @type {any} */ puzzle, /** @type {any[]} */ answer) {
+    const wide = [...puzzle.field[0]].length;
+    puzzle.paths = answer.map(([word, cells]) => [
+      word,
+      cells.map((/** @type {number[]} */ [r, c]) => r * wide + c),
+    ]);
+    puzzle.also = PuzzlePlayer.unmask(puzzle.also, puzzle.id);
+    return puzzle.paths.map((/** @type {any} */ [, blocks]) => Falling.code(blocks));
+  }
+
   static FALL = 90; /* ms for a row, */
   static LEAST = 150; /* but no fall takes less, */
   static MOST = 400; /* and none more */
@@ -425,7 +435,10 @@ PuzzlePlayer.ways.take = class Taking extends Way {
       node.className = Object.entries(marks).flatMap(([name, on]) => (on ? name : [])).join(" ");
     });
     this.fall(places);
-    this.page.found(rules.found(values));
+    rules.found(values).forEach((isFound, k) => {
+      const box = this.page.box(rules.paths[k][0]);
+      if (box) box.checked = isFound;
+    });
     const count = values.filter((value) => value >= 0).length;
     const all = values.length;
     this.count.textContent = `${count} / ${all}`;
@@ -456,10 +469,6 @@ PuzzlePlayer.ways.take = class Taking extends Way {
       const duration = Math.min(Taking.MOST, Math.max(Taking.LEAST, Taking.FALL * Math.abs(rows)));
       cell.node.animate([{ transform: `translateY(${100 * rows}%)` }, { transform: "none" }], { duration, easing: "ease-in" });
     }
-  }
-
-  erase() {
-    this.cancel();
   }
 
   scope() {

@@ -4,6 +4,11 @@
 PuzzlePlayer.ways.trace = class Trace extends Way {
   static HALF = 0.36; /* cells from the middle of a loop to its line */
 
+  static answerOf(/** @type {any} */ puzzle, /** @type {any[]} */ answer) {
+    puzzle.paths = answer;
+    return answer.map(() => 0);
+  }
+
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
@@ -16,7 +21,14 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     this.moves = 0; /* of a stroke; -1 if a click went on with the path */
     /* A loop for each word, in its colour, and its number in the list where it begins. */
     this.loops = this.layer("traced", this.paths.length);
-    this.numbers = this.paths.map((cells, k) => this.number(cells, page.nth(k)));
+    /** @type {(HTMLInputElement | undefined)[]} of the words that are listed */
+    this.boxes = board.puzzle.paths.map((/** @type {any} */ [word]) => page.box(word));
+    const listed = [...document.querySelectorAll(".words input")];
+    this.numbers = this.paths.map((cells, k) => this.number(cells, listed.indexOf(/** @type {any} */ (this.boxes[k])) + 1));
+    for (const [k, { parentElement: label }] of listed.entries()) {
+      label?.setAttribute("class", `word-${(k + 1) % 8}`);
+      label?.setAttribute("data-nth", String(k + 1));
+    }
     this.line = this.layer("tracing", 1)[0];
     board.flag = () => {};
     /* How many are found, and while a path is drawn what it spells. */
@@ -76,7 +88,9 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     });
     this.line.setAttribute("d", this.shape(this.drawn));
     const found = this.values.map((value) => value >= 0);
-    this.page.found(found);
+    this.boxes.forEach((box, k) => {
+      if (box) box.checked = found[k];
+    });
     const word = this.drawn.map((k) => this.board.cells[k].said).join("");
     this.spelt.textContent = word || `${found.filter(Boolean).length} / ${found.length}`;
     this.spelt.classList.toggle("drawn-word", Boolean(word));
@@ -161,7 +175,7 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     if (word >= 0) {
       /* Who sees the list sees it there. */
       const said = PuzzlePlayer.say(this.board.words.found, { word: puzzle.paths[word][0] });
-      if (this.page.nth(word)) this.page.announce(said);
+      if (this.boxes[word]) this.page.announce(said);
       else this.page.say(said);
       this.game.put(word, 0);
     } else if (this.drawn.length > 1) this.tell("no_word");
@@ -200,10 +214,6 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     const said = found.map((/** @type {any} */ [word]) => PuzzlePlayer.say(words.part_of, { word }));
     if (this.drawn.includes(cell)) said.push(words.on_path);
     return said;
-  }
-
-  erase() {
-    this.cancel();
   }
 
   scope(/** @type {string} */ what) {

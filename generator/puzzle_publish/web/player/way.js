@@ -66,8 +66,6 @@ class Way {
     this.game.future.pop();
   }
 
-  put(/** @type {number} */ _sign) {}
-
   /** Whether one finger moves a grid that its box does not show whole. */
   get pans() {
     return false;
@@ -79,6 +77,12 @@ class Way {
   }
 
   /* What they share. */
+
+  /** The cells of the reader's row that are no blocks. */
+  row() {
+    const { cells, current } = this.board;
+    return cells.flatMap(({ r, state }, k) => (r === cells[current].r && state !== "block" ? [k] : []));
+  }
 
   /** Makes one move of all that were done since a stroke began. */
   join() {
