@@ -3,6 +3,7 @@
 import { handle } from "./studio_drag.js";
 import { closeAll, moreBox, refresh } from "./studio_more.js";
 import { livePages } from "./studio_pages.js";
+import { isTyping, placed, steady } from "./studio_place.js";
 import { puzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
 import { makers, shopBox } from "./studio_shop.js";
@@ -17,7 +18,14 @@ import { wordsBox } from "./studio_words.js";
   let types = {}; // titles of the types of puzzles
   /** @type {any} */
   let titles = null;
-  let writing = false; // a change is being written, so the file is not read for news
+  /** @type {any} */
+  let formed = null; // the book that the form on the page was made of
+  /** @type {any[]} */
+  const queue = []; // changes that wait: each is written with the stamp of the one before
+  let writing = false;
+  let turns = 0; // changes entered so far: an answer asked for before the last one is old
+  /** @type {Map<string, any>} what was entered and refused, by the names of fields */
+  const refused = new Map();
 
   const pages = livePages({
     drawn: (state) => void read(state.stamp),
@@ -31,7 +39,11 @@ import { wordsBox } from "./studio_words.js";
     $("file").textContent = file;
     $("back").hidden = !book;
     $("main").className = book ? "book" : "";
-    $("main").replaceChildren(...inner);
+    steady(() => {
+      const left = document.activeElement;
+      placed(inner);
+      stay(left);
+    });
   };
 
   const state = (/** @type {any} */ one) => made("span", { className: `state ${one.state}` }, words.states[one.state]);
@@ -45,12 +57,15 @@ import { wordsBox } from "./studio_words.js";
   }
 
   async function openBook(/** @type {string} */ name) {
+    await sendAll();
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
     if (status !== 200) return openAt("");
     say("", "");
     closeAll();
+    refused.clear();
     await showBook(value);
-    $("title").focus();
+    $("title").focus({ preventScroll: true });
+    scrollTo(0, 0);
     await follow();
   }
 
@@ -58,8 +73,9 @@ import { wordsBox } from "./studio_words.js";
   async function read(/** @type {string} */ stamp) {
     if (!stamp || !book || stamp === book.stamp || writing) return;
     const { name } = book;
+    const turn = turns;
     const { status, value } = await asked(address());
-    if (status !== 200 || writing || book?.name !== name || value.stamp === book.stamp) return;
+    if (status !== 200 || writing || turn !== turns || book?.name !== name || value.stamp === book.stamp) return;
     await showBook(value);
   }
 
@@ -69,47 +85,123 @@ import { wordsBox } from "./studio_words.js";
     if (fault) say(fault, "wrong");
   }
 
-  /* Writes something of the book, and shows it as it is then; returns why it cannot be, and
-     null if the file was changed elsewhere. */
-  async function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
+  /* Writes something of the book once all before it is written, and shows the book as it is
+     then; returns why it cannot be, and null if the file was changed elsewhere. */
+  function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
-    const before = book;
-    writing = true;
-    const { status, value } = await asked(address(below), { ...sent, stamp: book.stamp });
-    writing = false;
-    if (status === 400) {
-      say("", "");
-      return value.sentence;
-    }
-    if (status !== 200 && status !== 409) return "";
-    await showBook(value, status === 409 ? meanwhile(before, value, sent, shown) : []);
-    say(status === 409 ? "" : words.saved);
-    await follow();
-    return status === 409 ? null : "";
+    turns += 1;
+    const nth = nthOf(sent);
+    return new Promise((/** @type {(fault: string | null) => void} */ done) => {
+      queue.push({ book, below, sent, shown, done, id: formed.sections[nth]?.id, name: sent.do === "set" ? dotted(sent.key) : "" });
+      if (!writing) void writeAll().finally(() => (writing = false));
+    });
   }
 
-  /* What was entered and what the file has now, if it was changed elsewhere. */
-  function meanwhile(/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ sent, /** @type {string} */ shown) {
-    const note = made("div", { className: "note", role: "alert" }, made("p", {}, words.meanwhile));
-    if (sent.do !== "set") return [note];
-    const nth = sent.key[0] === "sections" ? sent.key[1] : -1;
-    const fields = nth < 0 ? now.fields : (now.sections[nth]?.fields ?? []);
-    const theirs = fields.find((/** @type {any} */ one) => one.key.at(-1) === sent.key.at(-1));
-    const texts = { field: labelOf({ key: sent.key, name: sent.key.join(".") }) ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
-    note.append(made("p", {}, filled(theirs ? words.both : words.yours, texts)));
-    // Another section may have taken the place of the one that was meant.
-    if (nth < 0 || before.sections[nth]?.id === now.sections[nth]?.id) {
-      note.append(made("button", { type: "button", id: "mine", onclick: () => void change(sent, shown) }, words.mine));
+  /* The name of a field by its key: "sections[0].count". */
+  const dotted = (/** @type {any[]} */ key) => key.map((one) => (typeof one === "number" ? `[${one}]` : `.${one}`)).join("").slice(1);
+
+  /* The place of the section that a change is of, -1 for none. */
+  const nthOf = (/** @type {any} */ sent) => sent.section ?? (sent.do === "set" ? (sent.key[0] === "sections" ? sent.key[1] : -1) : (sent.key ?? -1));
+
+  /* A change with the place that its section has by now: one before it may have moved it. */
+  function placedNow(/** @type {any} */ one, /** @type {any} */ now) {
+    const { sent } = one;
+    const nth = nthOf(sent);
+    if (nth < 0 || now.sections[nth]?.id === one.id) return sent;
+    const to = now.sections.findIndex((/** @type {any} */ each) => each.id === one.id);
+    if (to < 0) return null;
+    if (sent.section !== undefined) return { ...sent, section: to };
+    return { ...sent, key: sent.do === "set" ? ["sections", to, ...sent.key.slice(2)] : to };
+  }
+
+  async function writeAll() {
+    writing = true;
+    let newest = queue[0].book;
+    while (queue.length) {
+      /** @type {any[]} */
+      const done = [];
+      /** @type {any[]} */
+      const clashed = [];
+      let wrote = false;
+      while (queue.length && !clashed.length) {
+        const one = queue.shift();
+        if (one.book.name !== newest.name) newest = one.book;
+        const sent = placedNow(one, newest);
+        const path = `book/${encodeURIComponent(newest.name)}${one.below}`;
+        const { status, value } = sent ? await asked(path, { ...sent, stamp: newest.stamp }) : { status: 400, value: { sentence: words.no_section } };
+        done.push([one, status === 200 ? "" : status === 409 ? null : (value?.sentence ?? words.gone)]);
+        noteRefused(one, done.at(-1)[1]);
+        if (status === 409) clashed.push(one, ...queue.splice(0));
+        if (status !== 200 && status !== 409) continue;
+        wrote = true;
+        newest = value;
+      }
+      done.push(...clashed.slice(1).map((one) => [one, null]));
+      if (wrote && book?.name === newest.name) {
+        const note = clashed.length ? meanwhile(newest, clashed) : [];
+        await showBook(newest, note);
+      }
+      if (!queue.length) tell(clashed.length > 0);
+      done.forEach(([one, fault]) => one.done(fault));
     }
+    writing = false;
+    if (book) void follow();
+  }
+
+  /* "Saved" is said only if nothing waits, was refused, or is being typed. */
+  function tell(/** @type {boolean} */ clashed) {
+    if (refused.size || clashed) say(words.not_saved, "wrong");
+    else if (isTyping()) say("", "");
+    else say(words.saved);
+  }
+
+  /* Keeps what was refused in its field; a section that moves has its fields anew. */
+  function noteRefused(/** @type {any} */ one, /** @type {string | null} */ fault) {
+    if (fault && one.name) refused.set(one.name, { value: one.sent.value, fault });
+    else refused.delete(one.name);
+    if (fault || one.name) return;
+    for (const name of refused.keys()) if (name.startsWith("sections")) refused.delete(name);
+  }
+
+  /* Waits until all that was entered is written, and what is being typed with it. */
+  const sendAll = async () => {
+    if (isTyping()) /** @type {any} */ (document.activeElement).blur();
+    await written();
+  };
+  const written = async () => {
+    while (writing) await new Promise((go) => setTimeout(go, 20));
+  };
+  addEventListener("beforeunload", (event) => {
+    if (writing || isTyping()) event.preventDefault();
+  });
+
+  /* What was entered and what the file has now, if it was changed elsewhere. */
+  function meanwhile(/** @type {any} */ now, /** @type {any[]} */ clashed) {
+    const note = made("div", { className: "note", role: "alert" }, made("p", {}, words.meanwhile));
+    const sets = clashed.filter((one) => one.sent.do === "set");
+    for (const { sent, shown } of sets) {
+      const nth = nthOf(sent);
+      const fields = nth < 0 ? now.fields : (now.sections[nth]?.fields ?? []);
+      const theirs = fields.find((/** @type {any} */ one) => one.key.at(-1) === sent.key.at(-1));
+      const texts = { field: labelOf({ key: sent.key, name: sent.key.join(".") }) ?? sent.key.at(-1), value: shown, theirs: theirs?.value ?? "" };
+      note.append(made("p", {}, filled(theirs ? words.both : words.yours, texts)));
+    }
+    // Another section may have taken the place of the one that was meant.
+    const mine = sets.filter(({ sent, id }) => nthOf(sent) < 0 || id === now.sections[nthOf(sent)]?.id);
+    const all = () => mine.forEach(({ sent, shown }) => void change(sent, shown));
+    if (mine.length) note.append(made("button", { type: "button", id: "mine", onclick: all }, words.mine));
+    setTimeout(() => note.scrollIntoView({ block: "nearest" }));
     return [note];
   }
 
   async function showBook(/** @type {any} */ value, /** @type {any[]} */ note = []) {
     book = value;
+    const turn = turns;
     titles ??= asked("types");
     types = (await titles).value ?? {};
     await refresh(address());
-    const left = /** @type {any} */ (document.activeElement);
+    if (book !== value || (turn !== turns && !note.length)) return; // what waits comes with the next form
+    formed = value;
     const told = /** @type {Set<any>} */ (new Set());
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
@@ -126,7 +218,6 @@ import { wordsBox } from "./studio_words.js";
       ...(value.files.length ? [downloads(value), shopBox(address), puzzles(address)] : []),
       pages.box,
     ]);
-    stay(left);
   }
 
   /* Gives the field that was being typed into its focus, text and caret again. */
@@ -148,31 +239,49 @@ import { wordsBox } from "./studio_words.js";
 
   function field(/** @type {any} */ one, /** @type {Set<any>} */ told, label = labelOf(one)) {
     const id = one.name;
-    const faults = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
-    faults.forEach((/** @type {any} */ fault) => told.add(fault));
-    const input = control(one, id);
-    const fault = made("p", { className: "fault lines", id: `${id}-fault` }, faults.map((/** @type {any} */ each) => each.message).join(" "));
+    const found = book.faults.filter((/** @type {any} */ fault) => fault.key === id);
+    found.forEach((/** @type {any} */ fault) => told.add(fault));
+    const kept = refused.get(id);
+    const faults = kept ? [kept.fault] : found.map((/** @type {any} */ each) => each.message);
+    const input = control(kept ? { ...one, value: kept.value } : one, id);
+    const fault = made("p", { className: "fault lines", id: `${id}-fault` }, faults.join(" "));
     input.setAttribute("aria-describedby", `${id}-help ${id}-fault`);
     input.setAttribute("aria-invalid", String(faults.length > 0));
     const wrap = made("div", { className: faults.length ? "field wrong" : "field", "data-of": id }, made("label", { htmlFor: id }, label), input, fault);
     // What is typed into a field while the page is made anew is sent when it is left.
-    let sent = String(one.value);
+    input.dataset.sent = input.value;
     const send = async () => {
-      if (input.value === sent) return;
-      sent = input.value;
-      const refused = await write("/change", { do: "set", key: one.key, value: input.value }, input.value);
-      if (!refused) return;
-      say(words.not_saved, "wrong");
-      fault.textContent = refused;
-      wrap.classList.add("wrong");
-      input.setAttribute("aria-invalid", "true");
+      if (input.value === input.dataset.sent) return;
+      input.dataset.sent = input.value;
+      const refusal = await write("/change", { do: "set", key: one.key, value: input.value }, input.value);
+      const now = refusal && $(id);
+      if (!now) return;
+      $(`${id}-fault`).textContent = refusal;
+      now.parentNode.classList.add("wrong");
+      now.setAttribute("aria-invalid", "true");
     };
+    input.addEventListener("input", () => say("", ""));
     input.addEventListener("change", () => void send());
     input.addEventListener("blur", () => void send());
     const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
     const allowed = one.allowed ? filled(words.allowed, one) : "";
     wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    if (one.colours) input.after(swatches(one.colours, input));
     return wrap;
+  }
+
+  /* The colours that a list names, each a button that chooses it. */
+  function swatches(/** @type {Record<string, string[]>} */ colours, /** @type {any} */ input) {
+    const chips = Object.entries(colours).map(([name, [ink, second]]) => {
+      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title: name, "aria-label": name, "aria-pressed": String(input.value === name) });
+      chip.style.background = `linear-gradient(120deg, ${ink} 62%, ${second} 62%)`;
+      chip.addEventListener("click", () => {
+        input.value = name;
+        input.dispatchEvent(new Event("change"));
+      });
+      return chip;
+    });
+    return made("div", { className: "row swatches" }, ...chips);
   }
 
   const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
@@ -219,7 +328,7 @@ import { wordsBox } from "./studio_words.js";
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
-      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list))]),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value))]),
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
     );
   }
@@ -229,17 +338,27 @@ import { wordsBox } from "./studio_words.js";
     $(`up-${to}`)?.closest("section").scrollIntoView({ block: "nearest" });
   }
 
+  /* A new section is shown; what is entered next is how many. */
+  async function added(/** @type {string} */ type) {
+    const before = book.sections.length;
+    await change({ do: "add", value: type });
+    if (book?.sections.length !== before + 1) return;
+    $(`up-${before}`).closest("section").scrollIntoView({ block: "center" });
+    $(`sections[${before}].count`).focus({ preventScroll: true });
+  }
+
   function adding(/** @type {any} */ value) {
     const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
     const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
-    return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void change({ do: "add", value: type.value }) }, words.add));
+    return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void added(type.value) }, words.add));
   }
 
   function building(/** @type {any} */ value) {
     const build = async () => {
+      await sendAll();
       const { status, value: answer } = await asked(address("/build"), {});
       if (status === 422) await showBook(answer);
-      else if (status === 200) await follow();
+      else if (status === 200) await follow(true);
       else if (answer) say(answer.sentence, "wrong");
     };
     return made(
@@ -268,22 +387,24 @@ import { wordsBox } from "./studio_words.js";
     const { status, value } = await asked(address("/progress"));
     if (status !== 200 || !book || book.name !== name) return;
     if (ran && !value.running) {
+      await written();
+      const turn = turns;
       const fresh = await asked(address());
-      if (fresh.status === 200) await showBook(fresh.value);
+      if (fresh.status === 200 && turn === turns && book?.name === name) await showBook(fresh.value);
     }
-    if (value) showProgress(value);
+    if (value) showProgress(value, ran);
     if (!value?.running) return;
     await new Promise((go) => setTimeout(go, WAIT_MS));
     if (book && book.name === name) await follow(true);
   }
 
-  function showProgress(/** @type {any} */ value) {
+  function showProgress(/** @type {any} */ value, /** @type {boolean} */ ran) {
     const text = value.running ? words.building : value.failed ? words.failed : words.built;
     const count = filled(words.puzzles, value);
     const bar = value.running ? [made("progress", { max: value.total || 1, value: value.done, "aria-label": count }), made("p", {}, count)] : [];
     $("progress").replaceChildren(...bar, made("p", { className: value.failed ? "fault" : "" }, text), made("ul", { className: "log" }, ...value.sentences.map((/** @type {string} */ one) => made("li", {}, one))));
     $("build").disabled = value.running || book.faults.length > 0;
-    if (!value.running) say(text, value.failed ? "wrong" : "ready");
+    if (ran && !value.running) say(text, value.failed ? "wrong" : "ready");
   }
 
   /* The book whose name the address has, or the shelf; so going back is the browser's. */
@@ -295,6 +416,7 @@ import { wordsBox } from "./studio_words.js";
   };
 
   const end = async () => {
+    await sendAll();
     pages.close();
     const { status } = await asked("end", {});
     if (status !== 200) return;

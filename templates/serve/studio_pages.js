@@ -1,4 +1,5 @@
 /* An open book as its file is now: what is wrong, its pages, the covers it may have. */
+import { steady } from "./studio_place.js";
 import { $, filled } from "./studio_tools.js";
 
 /** @type {(tag: string, kind?: string, text?: string) => any} */
@@ -53,6 +54,7 @@ export function livePages(hooks) {
     const status = within(box, "#drawn");
     status.className = kind;
     if (status.textContent !== text) status.textContent = text;
+    showBrief(state.faults);
   }
 
   /* The lines of a file around a fault, with what is wrong underlined. */
@@ -95,10 +97,40 @@ export function livePages(hooks) {
     return item;
   }
 
+  /* The faults again beside the pages, which are in sight from all of a long form. */
+  function showBrief(/** @type {any[]} */ list) {
+    const brief = within(box, "#brief");
+    const told = JSON.stringify(list);
+    if (brief.dataset.told === told) return;
+    brief.dataset.told = told;
+    brief.hidden = !list.length;
+    brief.replaceChildren(...list.map(briefly));
+  }
+
+  function briefly(/** @type {any} */ one) {
+    const item = made("li");
+    const link = made("button", "link", one.line || one.key ? one.message : one.sentence || one.message);
+    link.type = "button";
+    link.addEventListener("click", () => {
+      const goal = (one.key && $(one.key)) || sectionOf(one.key || "") || faults;
+      goal.scrollIntoView({ block: "center" });
+      goal.focus({ preventScroll: true });
+    });
+    item.append(link);
+    return item;
+  }
+
+  /* The button of a section's More, for a fault whose field is in it or in none. */
+  const sectionOf = (/** @type {string} */ key) => {
+    const nth = /^sections\[(\d+)\]/.exec(key)?.[1];
+    return nth && document.querySelector(`#more-${nth} > summary`);
+  };
+
   function showFaults(/** @type {any[]} */ list) {
     const told = JSON.stringify(list);
     if (kept.told === told) return;
     kept.told = told;
+    showBrief(list);
     faults.hidden = !list.length;
     within(faults, "ol").replaceChildren(...list.map(faultItem));
   }
@@ -187,7 +219,8 @@ export function livePages(hooks) {
 
   /* A tile for each kind of cover, in the order of the form's choices. */
   function showCovers() {
-    const list = kept.state ? kept.state.covers : [];
+    const drawn = kept.state ? kept.state.covers : [];
+    const list = drawn.length ? drawn : (kept.kinds || []).map((/** @type {string} */ kind) => ({ kind }));
     const own = kept.kind || (list.length ? list[0].kind : "");
     const place = (/** @type {any} */ one) => (kept.kinds || []).indexOf(one.kind);
     const old = new Map([...covers.querySelectorAll("label")].map((tile) => [tile.dataset.kind, tile]));
@@ -224,7 +257,9 @@ export function livePages(hooks) {
     return label;
   }
 
-  function show(/** @type {any} */ next) {
+  const show = (/** @type {any} */ next) => steady(() => shown(next));
+
+  function shown(/** @type {any} */ next) {
     const before = kept.state;
     kept.state = next;
     const stale = next.stale && next.pages.length > 0;

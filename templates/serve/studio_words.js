@@ -1,6 +1,6 @@
 /* The words of a section: pasted or dropped, checked, then saved beside the book. */
 
-import { $, asked, filled, made, say, words } from "./studio_tools.js";
+import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
 
 const SHORT = 90; // characters of the names of lists that are shown
 /** @type {Map<string, string>} what was typed and not saved, by book and section */
@@ -31,9 +31,9 @@ function mark(/** @type {any} */ box, /** @type {number} */ line) {
 
 /**
  * What a section's words are, and a way to give others.
- * @type {(one: any, nth: number, address: (below: string) => string, save: (sent: any) => Promise<string | null>) => HTMLElement}
+ * @type {(one: any, nth: number, address: (below: string) => string, save: (sent: any) => Promise<string | null>, choose: (key: any[], value: string) => void) => HTMLElement}
  */
-export function wordsBox(one, nth, address, save) {
+export function wordsBox(one, nth, address, save, choose) {
   const id = `words-${nth}`;
   const value = one.words;
   const draft = address(`#${one.id}`);
@@ -46,11 +46,24 @@ export function wordsBox(one, nth, address, save) {
     opened.add(draft);
     if (box.childElementCount) return;
     const { status, value: now } = await asked(address(`/words/${nth}`));
-    if (status === 200) fill(box, id, nth, { ...now, draft }, address, save);
+    if (status === 200) {
+      fill(box, id, nth, { ...now, draft }, address, save);
+      if (now.lists.length || now.themes.length) box.prepend(...offered(id, now, choose));
+    }
     else if (now) say(now.sentence, "wrong");
   });
   /** @type {any} */ (details).open = opened.has(draft); // the page was made anew meanwhile
   return details;
+}
+
+/* The lists of the book's other sections, and the themes that ship, to choose from. */
+function offered(/** @type {string} */ id, /** @type {any} */ now, /** @type {(key: any[], value: string) => void} */ choose) {
+  const group = (/** @type {string} */ label, /** @type {string[]} */ names) => (names.length ? [made("optgroup", { label }, ...names.map((name) => option(name)))] : []);
+  const known = [...now.lists, ...now.themes];
+  const select = /** @type {any} */ (made("select", { id: `${id}-known` }, option("", words.words_choose), ...group(words.words_yours, now.lists), ...group(words.words_themes, now.themes)));
+  select.value = known.includes(now.value) ? now.value : "";
+  select.addEventListener("change", () => select.value && choose(now.key, select.value));
+  return [made("label", { htmlFor: `${id}-known` }, words.words_known), select];
 }
 
 /** @type {(box: HTMLElement, id: string, nth: number, now: any, address: (below: string) => string, save: (sent: any) => Promise<string | null>) => void} */

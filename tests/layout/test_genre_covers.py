@@ -1,5 +1,7 @@
 """Covers of a shop's kinds, by their geometry: nothing overlaps, all can be read."""
 
+from dataclasses import replace
+
 import pytest
 from covers import Sheet, cover_of_book, examples
 from few import few
@@ -12,8 +14,10 @@ from puzzle_publish.core.cover_parts import Shown as ShownHere
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Area, Label
 from puzzle_publish.core.pictures import read_picture
+from puzzle_publish.core.placed import Box
 from puzzle_publish.core.shown import EVERY_WAY, Shown
 from puzzle_publish.core.values import Taste
+from puzzle_publish.layout.cover import genre_art
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
 from puzzle_publish.types.drawings import drawings
@@ -243,6 +247,24 @@ def test_a_grid_of_digits_is_of_the_book_and_unsolved():
     assert signs
     for one in signs:
         assert givens[int(one.y), int(one.x)] == one.text
+
+
+def test_of_giant_grids_one_is_chosen_whose_signs_are_seen(monkeypatch):
+    (shown,) = shown_on(front_of("grid"))
+    sign = next(s for s in shown.figure.figure.steps if isinstance(s, Label))
+
+    def row(y):
+        signs = tuple(replace(sign, x=k + 0.5, y=y) for k in range(9))
+        return replace(shown.figure.figure, width=9, steps=signs)
+
+    def seen(*figures):
+        monkeypatch.setattr(genre_art, "_unsolved", lambda _: iter(figures))
+        found, _ = genre_art.giant_of(None, Box(0, 0, 100, 40), 105, ())
+        return {step.y for step in found.steps}
+
+    assert seen(row(0.5), row(1.5)) == {0.5}
+    assert seen(row(8.5), row(0.5)) == {0.5}
+    assert seen(row(8.5), row(7.5)) == set()
 
 
 def test_a_theme_of_drawings_is_the_only_one_on_a_cover():

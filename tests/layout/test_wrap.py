@@ -88,7 +88,8 @@ def test_a_long_title_gets_smaller_then_loses_the_author_then_is_left_out():
         (
             "A Day",
             90,
-            "tiny.yaml: book.title: the spine of 5.1 mm is too narrow for words",
+            "tiny.yaml: book.title: nothing is wrong: the spine of 5.1 mm is too narrow"
+            " for words, so it stays plain",
         ),
         ("A Day", 300, ""),
         ("a" * 190, 60, ""),

@@ -135,6 +135,20 @@ def test_a_list_that_was_shown_is_edited_in_its_file(book):
     assert book.with_name("b-s.txt").read_text() == f"{WORDS}peach\n"
 
 
+def test_a_section_is_offered_the_lists_of_the_others_and_themes(book):
+    saved(book, text=WORDS)
+    book.write_text(book.read_text().replace("takuzu", "wordsearch"))
+
+    offered = list_of(book, 1)
+
+    assert offered["lists"] == ["b-s.txt"]
+    assert {"garden", "winter"} <= {*offered["themes"]}
+    assert offered["key"] == ["sections", 1, "params", "words"]
+    assert list_of(book, 0)["lists"] == []
+    book.write_text(book.read_text().replace("wordsearch", "codeword"))
+    assert list_of(book, 1)["themes"] == []
+
+
 def test_a_book_that_changed_meanwhile_gets_no_list(book):
     with pytest.raises(ChangedMeanwhile):
         saved(book, text=WORDS, stamp=stamp(b"older"))

@@ -134,6 +134,8 @@ def test_a_form_has_its_values_choices_and_help(studio):
     assert "A5" in field(book, "print.trim")["choices"]
     assert "kdp-paperback" in field(book, "print.printer")["choices"]
     assert "plum" in field(book, "print.cover.palette")["choices"]
+    colours = field(book, "print.cover.palette")["colours"]
+    assert colours["plum"] == ["#43214f", "#f3a3b7"]
     assert field(book, "sections[0].count")["value"] == 2
     assert "easy" in field(book, "sections[0].level")["choices"]
 
@@ -447,6 +449,94 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     context.close()
     assert [one for one in said if "409" not in one] == []
     path.unlink()
+
+
+SLOW = """
+const ask = window.fetch;
+window.fetch = async (path, sent) => {
+  if (String(path).endsWith("/change")) await new Promise((go) => setTimeout(go, 700));
+  return ask(path, sent);
+};
+"""
+
+
+@pytest.mark.soak
+def test_fields_typed_in_one_after_the_other_are_all_saved(chromium, studio):
+    page = chromium.new_page(viewport={"width": 1400, "height": 700})
+    page.add_init_script(SLOW)
+    page.goto(f"{studio.address}#b.yaml")
+    page.wait_for_selector("[id='print.cover.promise']")
+    typed = {"book.subtitle": "For all", "book.author": "Ada Lovelace"}
+    page.focus("[id='book.subtitle']")
+    for text in typed.values():
+        page.keyboard.type(text, delay=40)
+        page.keyboard.press("Tab")
+    page.focus("[id='print.cover.promise']")
+    place = "document.activeElement.getBoundingClientRect().top"
+    before = page.evaluate(place)
+    for _ in range(12):  # through the answers of both
+        page.keyboard.type("go", delay=60)
+        assert page.text_content("#status") != "Saved"
+    typed["print.cover.promise"] = "go" * 12
+    assert abs(page.evaluate(place) - before) < 2
+    assert page.input_value("[id='print.cover.promise']") == "go" * 12
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#status:text('Saved')")
+    written = studio.get("book/b.yaml")
+    assert {name: field(written, name)["value"] for name in typed} == typed
+    assert {name: page.input_value(f"[id='{name}']") for name in typed} == typed
+    assert page.locator(".note[role=alert]").count() == 0
+    page.focus("[id='print.cover.palette']")
+    page.keyboard.type("lacquer", delay=150)
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#status:text('Saved')")
+    assert "palette: lacquer" in studio.book.read_text()
+    page.fill("[id='book.author']", "Mine")
+    studio.book.write_text(studio.book.read_text().replace("Ada", "Theirs"))
+    page.press("[id='book.author']", "Tab")
+    page.fill("[id='book.subtitle']", "Mine too")
+    page.press("[id='book.subtitle']", "Tab")
+    page.wait_for_selector(".note[role=alert]")
+    assert "Theirs" in page.text_content(".note")
+    assert "Mine too" in page.text_content(".note")
+    assert "Mine" not in studio.book.read_text()
+    page.click("#mine")
+    page.wait_for_selector("#status:text('Saved')")
+    written = studio.get("book/b.yaml")
+    assert field(written, "book.author")["value"] == "Mine"
+    assert field(written, "book.subtitle")["value"] == "Mine too"
+    page.close()
+
+
+@pytest.mark.soak
+def test_what_one_looks_at_stays_in_sight(chromium, studio):
+    page = chromium.new_page(viewport={"width": 1400, "height": 700})
+    page.goto(f"{studio.address}#b.yaml")
+    page.wait_for_selector("[id='book.title']")
+    assert page.evaluate("scrollY") == 0
+    assert page.locator(".tile").count() > 5  # room for covers before they are drawn
+    count = page.locator("[id='sections[0].count']")
+    count.scroll_into_view_if_needed()
+    count.focus()
+    place = "document.activeElement.getBoundingClientRect().top"
+    before = page.evaluate(place)
+    page.wait_for_selector(".tile img")
+    page.wait_for_selector("#drawn.ready")
+    assert abs(page.evaluate(place) - before) < 2
+    assert page.evaluate("document.activeElement.id") == "sections[0].count"
+    page.select_option("#add-type", "wordsearch")
+    page.click("#add")
+    page.wait_for_selector("[id='sections[1].count']:focus")
+    assert 0 < page.evaluate(place) < 600
+    page.keyboard.press("Control+A")
+    page.keyboard.type("many")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#brief .link:text('many')")
+    page.evaluate("scrollTo(0, 0)")
+    page.click("#brief .link:text('many')")
+    assert page.evaluate("document.activeElement.id") == "sections[1].count"
+    assert 0 < page.evaluate(place) < 600
+    page.close()
 
 
 DROP = """([raw, name]) => {

@@ -338,5 +338,8 @@ def warn_of_spine(book: LoadedBook, printer: Printer, settled: Settled) -> None:
         MESSAGES.warning("%s", book.at(("book", "title"), message))
     elif not words.shown and printer.has_spine_text(pages, paper):
         wide = printer.spine_mm(pages, paper)
-        message = f"the spine of {wide:.1f} mm is too narrow for words"
+        message = (
+            f"nothing is wrong: the spine of {wide:.1f} mm is too narrow for words, so"
+            " it stays plain"
+        )
         MESSAGES.info("%s", book.at(("book", "title"), message))

@@ -128,9 +128,10 @@ def _white_bands(file: Opened, layout: Layout, rendered: Rendered) -> Iterator[F
     if white:
         many = len(white) > _WHITE_PAGES * len(limits) and len(limits) >= _WARNED_FROM
         message = (
-            f"{len(white)} of {len(limits)} puzzle pages have a white rectangle of a"
-            " quarter of the type area (facing pages: a half) or more:"
-            f" {', '.join(map(str, white))}."
+            f"{len(white)} of {len(limits)} puzzle pages have a large empty space (a"
+            " quarter of the type area, a half of facing pages):"
+            f" {', '.join(map(str, white))}. Nothing is wrong with the file; look at"
+            " these pages, and whether larger puzzles or more on a page fill them."
         )
         severity = "warning" if many else "notice"
         yield file.finding("white-band", None, message, severity)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.messages import did_you_mean, listed, quoted
+from ..core.reading.user_text import is_name
 from ..core.values import BookContext
 from . import cluelists, store
 from .letters import plain
@@ -136,7 +137,19 @@ def _lexicon(name: str, book: BookContext, notes: str) -> Lexicon:
 
         found = kinds_of(name.removeprefix(WORDNET))
         return tasteful(found, book.taste.house, own=True)
+    if name not in (store.AUTO, *SOURCES) and is_name(name, book.folder):
+        raise UsageError(_unknown(name, book))
     return store.load(store.refer(name, book, notes=notes))
+
+
+def _unknown(name: str, book: BookContext) -> str:
+    themes = [one for one in THEMES if THEMES[one].language == book.language]
+    lists = listed([store.AUTO, *SOURCES])
+    return (
+        f"{name}: there is no such list of words; must be {lists}, a file beside the"
+        f" config, or a shipped theme: {', '.join(themes)} (got {quoted(name)})"
+        f"{did_you_mean(name, [*themes, *SOURCES])}"
+    )
 
 
 def _inline(words: Sequence[str], book: BookContext) -> Theme:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
@@ -12,10 +13,12 @@ from typing import TypedDict
 from ...core.errors import UsageError, place_of
 from ...core.puzzle import Json
 from ...core.reading.json_values import members_of
+from .folder import pages_of
 from .process import path_of_modules
 
 _LONGEST = 1 << 22  # bytes of a line of the log
 _END_S = 3.0
+_ABOUT = re.compile(r"about \d+ pages")
 
 
 class Progress(TypedDict):
@@ -60,7 +63,7 @@ class Builds:
             "sentences": [],
         }
         self._progress[path.name] = progress
-        task = asyncio.create_task(_listen(process, progress))
+        task = asyncio.create_task(_listen(path, process, progress))
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
 
@@ -108,7 +111,9 @@ async def _said(log: asyncio.StreamReader) -> AsyncIterator[Mapping[str, Json]]:
             yield members_of(json.loads(line))
 
 
-async def _listen(process: asyncio.subprocess.Process, progress: Progress) -> None:
+async def _listen(
+    path: Path, process: asyncio.subprocess.Process, progress: Progress
+) -> None:
     assert process.stderr is not None
     seen: set[Json] = set()
     async for said in _said(process.stderr):
@@ -120,6 +125,10 @@ async def _listen(process: asyncio.subprocess.Process, progress: Progress) -> No
             message = place_of(sentence)["message"] or sentence
             progress["sentences"].append(str(message))
     progress["failed"] = await process.wait() != 0
+    if not progress["failed"] and (pages := await asyncio.to_thread(pages_of, path)):
+        # What was an estimate before the pages were laid out is known by now.
+        said_of = (_ABOUT.sub(f"{pages} pages", one) for one in progress["sentences"])
+        progress["sentences"] = [*said_of]
     progress["running"] = False
 
 

@@ -147,6 +147,18 @@ def output_of(path: Path) -> Path | None:
         return None
 
 
+def pages_of(path: Path) -> int:
+    """The pages of a book's last build, 0 if it has none or several printings."""
+    folder = output_of(path)
+    try:
+        listing = read_listing(folder / MANIFEST) if folder else None
+    except (OSError, ValueError):
+        return 0
+    pages = value_at(listing, ("pages", "interior"))
+    is_one = within(listing, "printings") is None
+    return pages if isinstance(pages, int) and is_one else 0
+
+
 def _state(path: Path, data: Json) -> str:
     folder = _output(path, data)
     seen = written(path, folder)

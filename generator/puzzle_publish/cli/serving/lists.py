@@ -20,7 +20,7 @@ from ...core.errors import UsageError
 from ...core.files import write_file
 from ...core.puzzle import Json
 from ...core.reading.beside import inside
-from ...core.reading.json_values import text, value_at, within
+from ...core.reading.json_values import items_of, text, value_at, within
 from ...core.reading.model_errors import check_model
 from ...core.reading.yaml_edit import (
     ChangedMeanwhile,
@@ -35,6 +35,7 @@ from ...core.values import Taste
 from ...types import registry
 from ...types.params import words_param
 from ...words.list_check import ERROR, NOTE, check_list
+from ...words.sources import THEMES
 from ...words.workbook import is_package
 
 MOST_SENT = 24 << 20  # bytes; a list of 16 MiB in the letters that JSON has
@@ -86,6 +87,9 @@ def list_of(path: Path, nth: int) -> dict[str, Json]:
         "file": own.name if own else "",
         "text": typed,
         "stamp": stamp(raw) if own else "",
+        "key": [*_required(data, nth)],
+        "lists": [*_lists_of_others(path, data, nth)],
+        "themes": [*_themes_for(data, nth)],
     }
 
 
@@ -199,6 +203,26 @@ def _names(path: Path, data: Json, key: KeyPath) -> Iterator[str]:
     base = f"{path.stem}-{name if known else 'words'}"
     yield base
     yield from (f"{base}-{nth}" for nth in range(2, 1_000))
+
+
+def _lists_of_others(path: Path, data: Json, nth: int) -> Iterator[str]:
+    """Yield the author's files that other sections take their words from."""
+    found = dict.fromkeys(
+        file.relative_to(path.parent.resolve()).as_posix()
+        for other in range(len(items_of(within(data, "sections"))))
+        if other != nth and (key := words_key(data, other))
+        if (file := _own_file(path, value_at(data, key)))
+    )
+    yield from found
+
+
+def _themes_for(data: Json, nth: int) -> Iterator[str]:
+    """Yield the shipped themes in the book's language, if the section may name one."""
+    model = registry.load(text(value_at(data, ("sections", nth, "type")))).params_model
+    field = model.model_fields[words_param(model) or ""]
+    language = text(value_at(data, ("book", "language")) or "en").partition("-")[0]
+    if "shipped theme" in (field.description or ""):
+        yield from (name for name in THEMES if THEMES[name].language == language)
 
 
 def _own_file(path: Path, value: Json) -> Path | None:

@@ -164,6 +164,7 @@ def _field(
         "value": "" if value is None else value,
         "help": _help(model, str(key[-1])),
         "choices": [*_choices(data, key, path)],
+        **({"colours": _colours(data, path)} if key == (*_COVER, "palette") else {}),
     }
 
 
@@ -204,8 +205,7 @@ def _choices(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
 
 
 def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
-    printing, name = within(data, "print"), key[-1]
-    design = within(printing, "design") or PrintOptions().design
+    printing, name, design = within(data, "print"), key[-1], _design(data)
     if name == "language":
         yield from ("en", "en-US", "en-GB", "zh")
     elif name == "printer":
@@ -221,14 +221,27 @@ def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
     elif key in _THEMES:
         yield from themes()
     elif key == (*_COVER, "kind"):
-        yield from sizes_of(str(design), path.parent).covers
+        yield from sizes_of(design, path.parent).covers
     elif name == "palette":
-        yield from sizes_of(str(design), path.parent).palettes
+        yield from sizes_of(design, path.parent).palettes
     elif name == "type":
         yield from registry.names()
     elif name == "level":
         kind = _value(data, (*key[:-1], "type"))
         yield from registry.load(kind).levels if kind in registry.names() else ()
+
+
+def _colours(data: Json, path: Path) -> dict[str, Json]:
+    """Return the two main colours of each palette, {} if the design is unknown."""
+    try:
+        found = sizes_of(_design(data), path.parent).palettes
+    except PublishError:
+        return {}
+    return {name: [one.ink, one.second] for name, one in found.items()}
+
+
+def _design(data: Json) -> str:
+    return str(within(within(data, "print"), "design") or PrintOptions().design)
 
 
 def _printer(printing: Json, path: Path) -> Printer:

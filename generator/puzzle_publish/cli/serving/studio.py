@@ -42,6 +42,7 @@ _SCRIPTS = (
     "studio_drag",
     "studio_more",
     "studio_pages",
+    "studio_place",
     "studio_puzzles",
     "studio_shelf",
     "studio_shop",

@@ -26,6 +26,7 @@ BARE_SHARE = 0.85  # of one without signs
 NEAR_MIDDLE = 0.2  # of a cell
 LEAST_SEEN, LEAST_SIGNS = 4, 8  # cells; signs that make a grid worth showing
 LETTERS = "AAABBCCDDEEEFGGHHIIKLLLMMNNNOOPPRRRSSTTTUVWY"
+LEAST_SHOWN = 2  # signs in the part of a grid that is shown
 TRIES = 60
 _ARC = 10  # points of a quarter of a circle
 
@@ -33,18 +34,33 @@ _ARC = 10  # points of a quarter of a circle
 # A giant grid -------------------------------------------------------------------------
 
 
-def unsolved(subject: Subject) -> Figure:
-    """Return the unsolved grid of a puzzle of the book, one with signs if there is."""
+def giant_of(
+    subject: Subject, place: Box, cut: float, free: Sequence[Box]
+) -> tuple[Figure, float]:
+    """Return the giant unsolved grid of a puzzle of the book; see `giant`.
+
+    One whose signs are seen if there is: a part without any looks like a mistake.
+    """
+    found = (giant(figure, place, cut, free) for figure in _unsolved(subject))
+    first = next(found)
+    if _signs(first[0]) >= LEAST_SHOWN:
+        return first
+    return next((one for one in found if _signs(one[0]) >= LEAST_SHOWN), first)
+
+
+def _unsolved(subject: Subject) -> Iterator[Figure]:
+    """Yield unsolved grids with signs, or one without if there is no other."""
     rng = subject.rng("grid")
-    order = rng.permutation(len(subject.picks))
-    best: Figure | None = None
-    for k in order[:12]:
+    order = rng.permutation(len(subject.picks))[:12]
+    bare: list[Figure] = []
+    for k in order:
         figure = _bare(subject.picks[k], subject.language)
         if _signs(figure) >= LEAST_SIGNS:
-            return figure
-        best = best or figure
-    assert best is not None
-    return best
+            yield figure
+        else:
+            bare.append(figure)
+    if len(bare) == len(order):
+        yield bare[0]
 
 
 def _bare(pick: Pick, code: str) -> Figure:

@@ -187,7 +187,7 @@ def _giant_grid(front: Front, place: Box, foot: float, free: tuple[Box, ...]) ->
     if not front.landscape:
         left = max(left, c.safe.left)
     seen = Box(left, place.top + rim, c.safe.right - left, foot - place.top - rim)
-    figure, cell = genre_art.giant(genre_art.unsolved(front.subject), seen, c.cut, free)
+    figure, cell = genre_art.giant_of(front.subject, seen, c.cut, free)
     box = Box(seen.left, seen.top, figure.width * cell, figure.height * cell)
     c.show(figure, box, cell, heavier=max(1.0, cell / THIN_CELL_MM))
 

@@ -373,6 +373,7 @@ def test_grids_share_out_words_that_cannot_all_be_in_one(
     ("settings", "said"),
     [
         ({"words": "nosuch"}, "there is no such list of words"),
+        ({"words": "Gardens"}, 'zoo (got "Gardens"); did you mean "garden"?'),
         ({"shape": "hart"}, 'did you mean "heart"?'),
         ({"shape": ["star", "hart"]}, 'did you mean "heart"?'),
         ({"shape": "craab"}, 'did you mean "crab"?'),
