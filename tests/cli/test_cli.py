@@ -384,6 +384,7 @@ def test_build_without_options_leaves_the_choice_to_the_book(monkeypatch):
                     "contact_sheet": False,
                     "settings": [],
                     "shop": False,
+                    "ledger": None,
                 },
             ),
         ),

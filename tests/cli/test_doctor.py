@@ -93,7 +93,9 @@ def test_its_extras_are_those_of_pyproject_for_users(project):
 
     for extra, (_, packages) in diagnosis.EXTRAS.items():
         assert set(packages) == names(extras[extra])
-    assert extras.keys() - diagnosis.EXTRAS == {"test", "docs", "bench", "soak"}
+    # "serve" is another name of "studio".
+    others = {"test", "docs", "bench", "soak", "serve"}
+    assert extras.keys() - diagnosis.EXTRAS == others
 
 
 def test_every_missing_thing_says_what_it_is_for_and_how_to_get_it(rows):

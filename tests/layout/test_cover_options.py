@@ -92,7 +92,11 @@ def test_the_books_that_ship_do_not_look_alike():
     paths = sorted(configs().glob("*.yaml"))
     prints = [yaml.safe_load(path.read_text())["print"] for path in paths]
     looks = {
-        (each.get("design", "classic"), each["cover"]["kind"], each["cover"]["palette"])
+        (
+            each.get("design", "classic"),
+            each["cover"]["kind"],
+            each["cover"].get("palette"),
+        )
         for each in prints
     }
 

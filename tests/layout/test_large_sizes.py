@@ -25,7 +25,13 @@ from puzzle_publish.types.looks import sheets_of
 from tiny import book_of
 
 KDP = load_printer("kdp-paperback", Path())
-TYPES = [kind.name for kind in registry.loadable() if not kind.name.startswith("_")]
+# Refused in large print: numbers of 16 pt have no room in its regions.
+REFUSED = {"colour"}
+TYPES = [
+    kind.name
+    for kind in registry.loadable()
+    if not kind.name.startswith("_") and kind.name not in REFUSED
+]
 # What a puzzle's page prints most of, where that is not a text to read.
 MAIN = {"path-letter": 20.0, "given": 16.0, "clue": 16.0, "fall-letter": 20.0}
 LISTS = {"path-word", "cross-clue", "large-text"}

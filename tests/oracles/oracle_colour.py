@@ -87,6 +87,12 @@ def room_faults(givens):
     lines += [[*one, one[0]] for part in givens["black"] for one in part]
     pieces = [pair for line in lines for pair in pairwise(line)]
     for x, y, number in givens["numbers"]:
+        place = y / STEP, x / STEP
+        if any(
+            sum(is_in(place, [*map(tuple, one)]) for one in part) % 2
+            for part in givens["black"]
+        ):
+            yield f"wrong: a {number} is on black"
         if min(away(x, y, *a, *b) for a, b in pieces) < ROOM * givens["size"] / 100:
             yield f"wrong: a {number} is on a line"
 
@@ -102,21 +108,34 @@ def away(x, y, a, b, c, d):
 def key_faults(givens, answer, poured):
     """Regions of the key that have another number than is printed there."""
     some = [place for place in poured if place[0] % 5 == place[1] % 5 == 0]
+    area = 0
     for number, rings in answer["regions"]:
-        outline = []
-        for line in rings[0]:
-            points = givens["lines"][abs(line) - 1]
-            outline += points if line > 0 else points[::-1]
+        outline, *holes = (ring_of(givens, ring) for ring in rings)
+        area += sum(map(area_of, (outline, *holes)))
         inside = [place for place in some if is_in(place, outline)]
-        for ring in rings[1:]:
-            hole = []
-            for line in ring:
-                points = givens["lines"][abs(line) - 1]
-                hole += points if line > 0 else points[::-1]
+        for hole in holes:
             inside = [place for place in inside if not is_in(place, hole)]
         wrong = sum(poured[place] != number for place in inside)
         if wrong > 0.1 * len(inside):
             yield "wrong: the key has another colour in a region"
+    if area != SIDE * SIDE:
+        yield "wrong: the regions of the key do not fill the square"
+
+
+def ring_of(givens, ring):
+    """The points along the lines of a ring."""
+    found = []
+    for line in ring:
+        points = givens["lines"][abs(line) - 1]
+        found += points if line > 0 else points[::-1]
+    return found
+
+
+def area_of(points):
+    """The area inside of a ring, less than 0 the other way round, as holes go."""
+    after = points[1:] + points[:1]
+    turn = sum(a * d - c * b for (a, b), (c, d) in zip(points, after, strict=True))
+    return turn / 2
 
 
 def is_in(place, outline):

@@ -11,10 +11,16 @@ GAMES, MOVES = 20, 25  # of each type, of each game
 KINDS = ["put", "put", "put", "note", "reveal", "restart", "undo", "undo", "redo"]
 PROGRAM = """\
 ([count, answer, rules, moves]) => {
+  const note = (game, slot, sign) => {
+    const { value, notes } = game.slots[slot];
+    const others = notes.filter((one) => one !== sign);
+    const kept = others.length < notes.length ? others : [...notes, sign];
+    if (value < 0) game.change([[slot, { notes: kept.sort((a, b) => a - b) }]]);
+  };
   const game = new Game(count, answer, rules);
   return moves.map(([kind, slot, sign]) => {
     if (kind === "put") game.put(slot, sign);
-    else if (kind === "note") game.note(slot, Math.max(sign, 0));
+    else if (kind === "note") note(game, slot, Math.max(sign, 0));
     else if (kind === "reveal") game.reveal([slot]);
     else game[kind]();
     const slots = game.slots.map((one) => [one.value, one.notes, one.revealed]);

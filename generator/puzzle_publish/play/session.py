@@ -201,7 +201,8 @@ class Session:
         """Return a letter of an entry, then its word; else a value."""
         if letter := self._advice.letter(self.game):
             entry, word = letter.entry, letter.word
-            name = f"{entry.label} {self.say(entry.direction).rstrip(':')}".strip()
+            way = "" if entry.direction == "row" else self.say(entry.direction)
+            name = f"{entry.label} {way.rstrip(':')}".strip()
             key = f"letter {name} {entry.cells[0]} {letter.nth}"
             if self._count(key, 2):
                 return self.say("hint_word", entry=name, word=word)
@@ -430,9 +431,9 @@ class Session:
     def _lists(self, width: int) -> list[str]:
         """Return clues, lists of words, found words, in lines of a width."""
         player, found = self.puzzle.player, list[str]()
-        for way in ("across", "down"):
+        for way in ("row", "across", "down"):
             clued = [e for e in player.entries if e.direction == way and e.clue]
-            found += [self.say(way)] if clued else []
+            found += [self.say(way)] if clued and way != "row" else []
             for entry in clued:
                 found += _wrapped(f"{entry.label:>3} {entry.clue}", width, indent=4)
         slots = zip(player.paths, self.game.slots, strict=False)

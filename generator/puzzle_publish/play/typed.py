@@ -249,7 +249,8 @@ class Typed:
             return None
         which, word, *rest = line
         way = self.words.of("across", word) or self.words.of("down", word)
-        every = [e for e in self.puzzle.player.entries if e.direction == way]
+        ways = ("row", "across") if way == "across" else (way,)
+        every = [e for e in self.puzzle.player.entries if e.direction in ways]
         cell = place_named(self.puzzle, which)
         # After a cell, "a" is a sign, and so is a single word.
         is_sign = cell is not None and (not rest or (len(word) == 1 and word.isascii()))
@@ -260,7 +261,7 @@ class Typed:
                 if cell in entry.cells:
                     return self._part(entry, cell, rest), rest
             raise MoveError("no_entry", entry=quoted(f"{which} {word}"))
-        named = [entry for entry in every if entry.label == which]
+        named = [one for one in every if which in re.findall(r"\d+", one.label)]
         if not named:
             raise MoveError("no_entry", entry=quoted(f"{which} {word}"))
         if len(named) > 1:
