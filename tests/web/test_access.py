@@ -61,6 +61,7 @@ def test_axe_finds_no_fault_in_a_page(browse, sites, axe, way):
     assert wrong == {}
 
 
+@pytest.mark.soak
 @few("language", ["en", "zh"])
 def test_axe_finds_no_fault_in_the_contents(browse, sites, axe, language):
     page = browse().new_page()
