@@ -35,7 +35,7 @@ def silhouette(name: str, height: int, width: int) -> Mask:
 def silhouettes(
     asked: Mapping[str, object], height: int, width: int
 ) -> dict[str, Mask]:
-    """Return a drawing, or those of a theme that are told by their outlines.
+    """Return a drawing, or those of a theme with a telling outline.
 
     They come in an order that does not tell what they are.
 

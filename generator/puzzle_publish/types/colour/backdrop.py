@@ -113,7 +113,7 @@ def _rays(
 def _along(u: Floats, v: Floats) -> Floats:
     """Return where a ray meets a square of side 2: 0 at the corner at its upper left.
 
-    So rays are told apart without angles.
+    So rays differ without angles.
     """
     far = np.maximum(np.abs(u), np.abs(v))
     a, b = u / far, v / far
