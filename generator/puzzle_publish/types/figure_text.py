@@ -48,7 +48,7 @@ def texts_of(figure: Figure) -> Iterator[TextLabel]:
 def _apart(figure: Figure) -> tuple[list[Step], list[TextLabel]]:
     """Return what a figure draws, and its text.
 
-    Signs that stand in columns, as those of a sum, are drawn.
+    Signs set in columns, like those of a sum, stay in the figure.
     """
     drawn: list[Step] = []
     runs: list[list[TextLabel]] = []
