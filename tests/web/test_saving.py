@@ -84,6 +84,7 @@ def test_only_the_last_500_moves_are_kept(browse, address):
     assert reader.state("game.slots[0].value") == 599 % 26
 
 
+@pytest.mark.soak
 def test_the_contents_see_the_progress_of_a_page(browse, address):
     context = browse()
     page = context.new_page()

@@ -81,7 +81,7 @@ def test_every_piece_is_there_once_in_its_shape_and_apart_from_others(
                     assert max(abs(x1 - x2), abs(y1 - y2)) >= 1.25 - 1e-9
 
 
-@pytest.mark.parametrize("name", shipped_boards())
+@few("name", shipped_boards())
 def test_nothing_leaves_the_page(name: str) -> None:
     for page in PAGES:
         for sheet in sheets_of(name, page):
