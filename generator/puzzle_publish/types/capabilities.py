@@ -261,8 +261,8 @@ class OwnClues(PuzzleType[P, G, A], capability=True):
     """A type whose clues an author may replace in a finished puzzle."""
 
     @abstractmethod
-    def clue_names(self, givens: G) -> Sequence[str]:
-        """Return the name of each clue, as in "5A"."""
+    def clues_by_name(self, givens: G) -> Mapping[str, str]:
+        """Return each clue by its name, as in "5A"."""
 
     @abstractmethod
     def clue_problem(

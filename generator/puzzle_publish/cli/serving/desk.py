@@ -16,7 +16,7 @@ from ...core.log import MESSAGES, in_json, is_quiet
 from ...core.messages import plain
 from ...core.puzzle import Json
 from ...core.values import Outcome
-from .order import Wanted
+from .order import FILL, LEAVE, Wanted
 from .process import News, Process
 from .state import State
 from .watching import Files
@@ -53,6 +53,7 @@ class Desk:
             "covers": [],
             "stale": False,
             "turn": 0,
+            "own": False,
         }
         self.pictures: dict[str, bytes] = {}
         self.covers: dict[str, bytes] = {}
@@ -77,7 +78,7 @@ class Desk:
         self._send(self._turn, None)
 
     async def do(self, *words: str) -> bytes:
-        """Return the picture that an errand asks for, b"" if it asks for none.
+        """Return what an errand asks for, b"" if it asks for nothing.
 
         Raises:
             UsageError: it cannot be done, and why.
@@ -91,6 +92,14 @@ class Desk:
         if problem:
             raise UsageError(problem)
         return picture
+
+    async def fill(self, *, fills: bool) -> None:
+        """Make all puzzles of the book and show some of them, or do so no longer."""
+        if fills == self._wanted.fills:
+            return
+        self._wanted = replace(self._wanted, fills=fills)
+        await self.do(FILL if fills else LEAVE, "")
+        self.ask()
 
     def _send(self, number: int, words: list[str] | None) -> None:
         if self._process is None:

@@ -24,15 +24,14 @@ from .building import Builds
 from .covers import own_front
 from .desks import Desks
 from .drawing import drawn_page
-from .errands import LEAF
 from .extras import Extras
 from .folder import find_book, on_shelf, output_of, start_book, written
 from .helps import in_language
 from .idle import Idle
 from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
-from .order import Wanted
-from .printed import page_of, printed, words_of_edit
+from .order import LEAF, LIST, Wanted
+from .printed import page_of, words_of_edit
 from .server import answer, listening
 from .shelf import change, files, more_of, opened, titles
 from .shop_form import shop_form
@@ -141,6 +140,7 @@ def studio_of(
             Route("/book/{name}/make", views.of(views.make), methods=["POST"]),
             Route("/book/{name}/made/{file}", views.of(views.made)),
             Route("/book/{name}/puzzles", views.of(views.puzzles)),
+            Route("/book/{name}/fill", views.of(views.fill), methods=["POST"]),
             Route("/book/{name}/edit", views.of(views.edit), methods=["POST"]),
             Route("/book/{name}/page/{page:int}.png", views.of(views.leaf)),
             Route("/book/{name}/puzzle/{number:int}.png", views.of(views.now)),
@@ -255,7 +255,9 @@ class _Views:
             found = await self._quietly(partial(load_book, path))
         except PublishError:
             return await self._form(partial(opened, path), 422)
-        await self._builds.start(path, found.config.puzzle_count)
+        desk = self._desks.of(path)
+        await desk.fill(fills=False)  # the build makes them
+        await self._builds.start(path, found.config.puzzle_count, desk.ask)
         return await self.progress(request, path)
 
     async def progress(self, _: Request, path: Path) -> Response:
@@ -266,7 +268,14 @@ class _Views:
         return not_found() if drawn is None else response(drawn, "image/png")
 
     async def puzzles(self, _: Request, path: Path) -> Response:
-        return _json(await self._quietly(partial(printed, path)))
+        desk = self._desks.of(path)
+        return _json(json.loads(await desk.do(LIST, "")))
+
+    async def fill(self, request: Request, path: Path) -> Response:
+        fills = within(await _asked(request), "fills") is True
+        self._builds.require_none(path.name)
+        await self._desks.of(path).fill(fills=fills)
+        return _json({})
 
     async def edit(self, request: Request, path: Path) -> Response:
         words = words_of_edit(await _asked(request))
@@ -276,9 +285,10 @@ class _Views:
 
     async def now(self, request: Request, path: Path) -> Response:
         number = str(request.path_params["number"])
-        place = path, number, *written(path)
+        seen = request.query_params.get("seen", "")
+        place = path, number, seen, *written(path)
         if place not in self._leaves:
-            drawn = await self._desks.of(path).do(LEAF, number)
+            drawn = await self._desks.of(path).do(LEAF, seen, number)
             for old in [*self._leaves][: max(0, len(self._leaves) - _LEAVES)]:
                 del self._leaves[old]
             self._leaves[place] = drawn
