@@ -28,6 +28,7 @@ from ..core.versions import versions
 from .editions import Press, write_editions
 from .engine import (
     Engine,
+    SlotPlace,
     lines_outside,
     no_warnings,
     part_height_mm,
@@ -109,6 +110,7 @@ class PageMeasurer:
         # The layout is settled before and after the puzzles are made, and asks for the
         # same measurements: half of its time.
         self._known: dict[str, object] = {}
+        self._places: dict[tuple[str, str], SlotPlace] = {}
         self._made_of: list[Json] = [design.digest, versions(), own_digest()]
 
     def pages(self, page: Flowing) -> int:
@@ -150,14 +152,22 @@ class PageMeasurer:
         part = replace(page, ident="m0")
 
         def measure(engine: Engine) -> str:
-            document = engine.document([part], self._lang)
-            place = slot_place(document.pages[0], slot)
+            place = self._place(engine, part, slot)
             kept = text
             while not place.holds(engine.shaper, kept, self._design.least_pt):
                 kept = kept.removesuffix("…")[:-1].rstrip() + "…"
             return kept
 
         return self._measured(("shown", text, part, slot), measure)
+
+    def _place(self, engine: Engine, part: Contents, slot: str) -> SlotPlace:
+        """Return the place of a slot, for which a page is laid out once."""
+        asked = repr(part), slot
+        kept = self._places if engine is self._engine else {}
+        if asked not in kept:
+            document = engine.document([part], self._lang)
+            kept[asked] = slot_place(document.pages[0], slot)
+        return kept[asked]
 
     def _measured(
         self, question: tuple[object, ...], measure: Callable[[Engine], T]
