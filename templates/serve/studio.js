@@ -38,7 +38,7 @@ import { wordsBox } from "./studio_words.js";
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
-  const single = singlePuzzles(address);
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level }));
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {any[]} */ inner) => {
     $("title").textContent = document.title = title;

@@ -141,7 +141,7 @@ export function livePages(hooks) {
     const busy = state.stage === "filling";
     const minutes = Math.ceil(state.cost_s / 60);
     const time = minutes > 1 ? filled(words.minutes, { minutes }) : words.minute;
-    part.hidden = state.own || !state.summary;
+    part.hidden = state.own || !state.summary || state.faults.length > 0;
     if (part.hidden) return;
     within(part, "p").textContent = busy ? filled(words.filling, state) : filled(words.samples, { time, ...state.summary });
     const bar = within(part, "progress");

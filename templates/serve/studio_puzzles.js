@@ -1,20 +1,23 @@
 /* The single puzzles of a book, each with what can be done to it, built or not. */
 
+import { steady } from "./studio_place.js";
 import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
 
 /**
- * A box of the puzzles, asked for when it is opened; `address` is that of the book. It
- * stays the same element, and open, when the page around it is made anew.
+ * A box of the puzzles, asked for when it is opened; `address` is that of the book, and
+ * `named` has the titles of types and levels. It stays the same element, and open, when the
+ * page around it is made anew.
  * @param {(below: string) => string} address
+ * @param {(one: any) => any} named
  */
-export function singlePuzzles(address) {
+export function singlePuzzles(address, named) {
   const box = made("div", { className: "field", id: "puzzle-list" });
   const details = /** @type {any} */ (made("details", { className: "box", id: "puzzles" }, made("summary", {}, words.single), box));
   const kept = /** @type {any} */ ({ base: "", at: 0, own: false });
 
   async function load() {
     const { status, value } = await asked(address("/puzzles"));
-    if (status === 200) showPuzzles(box, value, address);
+    if (status === 200) showPuzzles(box, value, address, named);
     else if (value) say(value.sentence, "wrong");
   }
   details.addEventListener("toggle", () => details.open && void load());
@@ -37,8 +40,8 @@ export function singlePuzzles(address) {
   };
 }
 
-/** @type {(box: HTMLElement, value: any, address: (below: string) => string) => void} */
-function showPuzzles(box, value, address) {
+/** @type {(box: HTMLElement, value: any, address: (below: string) => string, named: (one: any) => any) => void} */
+function showPuzzles(box, value, address, named) {
   if (!value.made) {
     const make = made("button", { type: "button", id: "make-puzzles", onclick: () => void asked(address("/fill"), { fills: true }) }, words.make_puzzles);
     box.replaceChildren(made("p", {}, words.unmade), made("div", {}, make));
@@ -52,9 +55,11 @@ function showPuzzles(box, value, address) {
     say(words.changing, "busy");
     const { status, value: answer } = await asked(address("/edit"), { ...sent, seen: value.seen });
     if (status === 200) {
-      showPuzzles(box, answer, address);
+      steady(() => {
+        showPuzzles(box, answer, address, named);
+        if (focused) $(focused)?.focus({ preventScroll: true });
+      });
       say(words.changed);
-      if (focused) $(focused)?.focus();
     } else if (answer) {
       say("", "");
       note.textContent = answer.sentence;
@@ -63,20 +68,23 @@ function showPuzzles(box, value, address) {
   };
   const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
   // A puzzle that has not changed keeps its picture, so that nothing flickers.
-  const old = new Map([...box.querySelectorAll("li")].map((item) => [item.dataset.of, item]));
+  const items = [...box.querySelectorAll("li")];
+  const old = new Map(items.map((item) => [item.dataset.of, item]));
+  const open = new Set(items.filter((item) => item.querySelector("details")?.open).map((item) => item.dataset.number));
   for (const one of value.puzzles) {
     const of = JSON.stringify([one, value.seen, one.done.length && value.stamp]);
-    const item = old.get(of) ?? puzzle(one, edit, address, value);
-    item.dataset.of = of;
+    const item = old.get(of) ?? puzzle(one, edit, address, value, named);
+    Object.assign(item.dataset, { of, number: one.number });
+    /** @type {any} */ (item.querySelector("details")).open = open.has(String(one.number));
     list.append(item);
   }
   box.replaceChildren(made("p", { className: "help" }, value.seen ? words.not_built : words.later), made("div", { className: "row" }, undo), note, list);
 }
 
-/** @type {(one: any, edit: (sent: any) => Promise<void>, address: (below: string) => string, value: any) => HTMLElement} */
-function puzzle(one, edit, address, { stamp, seen }) {
+/** @type {(one: any, edit: (sent: any) => Promise<void>, address: (below: string) => string, value: any, named: (one: any) => any) => HTMLElement} */
+function puzzle(one, edit, address, { stamp, seen }, named) {
   const { number } = one;
-  const name = filled(words.puzzle, one);
+  const name = filled(words.puzzle, named(one));
   const act = (/** @type {string} */ what) => made("button", { type: "button", id: `${what}-${number}`, "aria-label": `${words[what]}: ${name}`, onclick: () => void edit({ do: what, number }) }, words[what]);
   const text = (/** @type {string} */ what) => /** @type {any} */ (made("input", { id: `${what}-text-${number}`, "aria-label": `${words[what]}: ${name}`, placeholder: words[what], autocomplete: "off" }));
   const send = (/** @type {Event} */ event, /** @type {any} */ sent) => {

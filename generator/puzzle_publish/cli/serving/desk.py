@@ -16,6 +16,7 @@ from ...core.log import MESSAGES, in_json, is_quiet
 from ...core.messages import plain
 from ...core.puzzle import Json
 from ...core.values import Outcome
+from .helps import in_language
 from .order import FILL, LEAVE, Wanted
 from .process import News, Process
 from .state import State
@@ -128,8 +129,11 @@ class Desk:
                 done.set_result((problem, b""))
         self._errands.clear()
 
-    async def events(self) -> AsyncIterator[str]:
-        """Yield the state now and after each change, as server-sent events."""
+    async def events(self, language: str) -> AsyncIterator[str]:
+        """Yield the state now and after each change, as server-sent events.
+
+        Its sentences are in a language, as far as they are known there.
+        """
         seen = -1
         self.watchers += 1
         try:
@@ -137,7 +141,8 @@ class Desk:
                 news = self._news
                 if seen != self._version:
                     seen = self._version
-                    yield f"data: {json.dumps(self.state)}\n\n"
+                    state = in_language(json.loads(json.dumps(self.state)), language)
+                    yield f"data: {json.dumps(state)}\n\n"
                     continue
                 try:
                     await asyncio.wait_for(news.wait(), _ALIVE_S)

@@ -5,7 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 from urllib.parse import quote
 
 from starlette.applications import Starlette
@@ -115,7 +115,8 @@ def studio_of(
     ended: asyncio.Event,
 ) -> Starlette:
     """Return what answers requests below the token."""
-    views, live = _Views(folder, language, builds, extras, desks), LiveViews(desks)
+    views = _Views(folder, language, builds, extras, desks)
+    live = LiveViews(desks, language)
     of, here = views.of, "/book/{name}"
     return Starlette(
         routes=[
@@ -153,8 +154,8 @@ def studio_of(
         ],
         exception_handlers={
             404: not_found,
-            PublishError: _refused,
-            ValueError: _refused,
+            PublishError: views.refused,
+            ValueError: views.refused,
         },
     )
 
@@ -182,6 +183,9 @@ class _Views:
 
         return found
 
+    async def refused(self, _: Request, error: Exception) -> Response:
+        return self._json({"sentence": str(error)}, 400)
+
     async def page(self, _: Request) -> Response:
         html = template("studio.html.j2").render(
             words=words_of("studio", self._language),
@@ -200,16 +204,16 @@ class _Views:
         return response(ours("pages.css") + ours("studio.css"), "text/css")
 
     async def shelf(self, _: Request) -> Response:
-        return _json(await self._quietly(self._shelf))
+        return self._json(await self._quietly(self._shelf))
 
     async def types(self, _: Request) -> Response:
-        return _json(await asyncio.to_thread(titles, self._language))
+        return self._json(await asyncio.to_thread(titles, self._language))
 
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
         title, preset = (text(within(asked, key)) for key in ("title", "preset"))
         make = partial(start_book, self._folder, title, preset)
-        return _json({"name": (await self._quietly(make)).name})
+        return self._json({"name": (await self._quietly(make)).name})
 
     async def preset(self, request: Request) -> Response:
         path = presets().get(request.path_params["name"])
@@ -230,11 +234,11 @@ class _Views:
 
     async def words(self, request: Request, path: Path) -> Response:
         nth = request.path_params["section"]
-        return _json(await self._quietly(partial(list_of, path, nth)))
+        return self._json(await self._quietly(partial(list_of, path, nth)))
 
     async def judge(self, request: Request, path: Path) -> Response:
         asked = await _asked(request, MOST_SENT)
-        return _json(await self._quietly(partial(judged, path, asked)))
+        return self._json(await self._quietly(partial(judged, path, asked)))
 
     async def save(self, request: Request, path: Path) -> Response:
         asked = await _asked(request, MOST_SENT)
@@ -261,7 +265,7 @@ class _Views:
         return await self.progress(request, path)
 
     async def progress(self, _: Request, path: Path) -> Response:
-        return _json(self._builds.of(path.name))
+        return self._json(cast(Json, self._builds.of(path.name)))
 
     async def cover(self, _: Request, path: Path) -> Response:
         drawn = await self._quietly(partial(_cover, path))
@@ -269,13 +273,13 @@ class _Views:
 
     async def puzzles(self, _: Request, path: Path) -> Response:
         desk = self._desks.of(path)
-        return _json(json.loads(await desk.do(LIST, "")))
+        return self._json(json.loads(await desk.do(LIST, "")))
 
     async def fill(self, request: Request, path: Path) -> Response:
         fills = within(await _asked(request), "fills") is True
         self._builds.require_none(path.name)
         await self._desks.of(path).fill(fills=fills)
-        return _json({})
+        return self._json({})
 
     async def edit(self, request: Request, path: Path) -> Response:
         words = words_of_edit(await _asked(request))
@@ -314,13 +318,13 @@ class _Views:
 
     async def shop(self, _: Request, path: Path) -> Response:
         folder = _finished(path)
-        return _json(await self._quietly(partial(shop_form, path, folder)))
+        return self._json(await self._quietly(partial(shop_form, path, folder)))
 
     async def make(self, request: Request, path: Path) -> Response:
         name = text(within(await _asked(request), "file"))
         self._builds.require_none(path.name)
         await self._extras.make(_finished(path), name)
-        return _json({"file": name})
+        return self._json({"file": name})
 
     async def made(self, request: Request, path: Path) -> Response:
         name = request.path_params["file"]
@@ -340,9 +344,12 @@ class _Views:
         }
 
     async def _form(self, make: Callable[[], Json], status: int = 200) -> Response:
-        """Answer with a form, or part of one, in the language of the studio."""
-        found = await self._quietly(make)
-        return _json(in_language(found, self._language), status)
+        """Answer with a form, or part of one."""
+        return self._json(await self._quietly(make), status)
+
+    def _json(self, value: Json, status: int = 200) -> Response:
+        """Answer in the language of the studio."""
+        return _json(in_language(value, self._language), status)
 
     async def _quietly(self, do: Callable[[], _T]) -> _T:
         """Return what a function returns, while other requests are answered."""
@@ -376,10 +383,6 @@ def _finished(path: Path) -> Path:
 
 def _json(value: object, status: int = 200) -> Response:
     return JSONResponse(value, status, {"Content-Security-Policy": POLICY})
-
-
-async def _refused(_: Request, error: Exception) -> Response:
-    return _json({"sentence": str(error)}, 400)
 
 
 async def _asked(request: Request, most: int = _MOST) -> Json:

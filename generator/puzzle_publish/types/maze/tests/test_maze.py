@@ -169,6 +169,12 @@ def test_entrances_lie_where_they_are_asked_for():
 # Identity.
 
 
+def test_a_list_without_pictures_is_none():
+    params = MazeParams(level="easy", picture=[], text=[])
+
+    assert (params.turned("picture"), params.turned("text")) == (None, None)
+
+
 def turned(givens, turn):
     """Return givens turned by a Turn of grids.symmetry."""
 
