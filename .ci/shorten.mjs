@@ -21,7 +21,7 @@ const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsO
   takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt valuesOf wholeOf
   wordOf`.split(/\s+/);
 // Properties of the browser, in scripts that come with base.js.
-const OFTEN = ["addEventListener", "getBoundingClientRect", "setAttribute", "querySelectorAll", "preventDefault", "classList", "textContent", "forEach"];
+const OFTEN = ["addEventListener", "getBoundingClientRect", "setAttribute", "querySelectorAll", "preventDefault", "classList", "textContent", "forEach", "length", "filter", "querySelector", "includes"];
 const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];
 const short = (k) => "$" + (k + 10 < 36 ? (k + 10).toString(36) : (k - 26 + 10).toString(36).toUpperCase() + (k > 51 ? k : ""));
 const known = Object.fromEntries(OWN.map((name, k) => [`$${name}`, short(k)]));
@@ -42,7 +42,7 @@ for (const name of readdirSync(folder).sort()) {
     .replace(/\bPuzzlePlayer\b/g, "P$$")
     .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${OFTEN.map((one, k) => `$$${k}="${one}"`).join()}`);
   if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {
-    code = code.replace(new RegExp(`(\\?\\.|\\.)${one}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[$${k}]`);
+    code = code.replace(new RegExp(`(?<!\\.)(\\?\\.|\\.)${one}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[$${k}]`);
   });
   const digest = createHash("sha256").update(text).digest("hex");
   lines.push(`${JSON.stringify(name)}: ${JSON.stringify([digest, code])}`);
