@@ -35,7 +35,7 @@ class Lines {
       dataset.judge !== "on" || !clue || !spelt[k] ? "" : numbers.every(isRight) ? "right" : "wrong",
     );
     if (String(before) === String(this.verdicts)) return;
-    page.judged(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
+    this.mark(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
     const told = this.verdicts.flatMap((verdict, k) => (verdict === before[k] ? [] : this.said(k)));
     if (told.length && dataset.ready) {
       page.announce(told.join(board.words.comma));
@@ -43,6 +43,18 @@ class Lines {
       for (const k of cells) board.cells[k].node.animate({ backgroundColor: ["#2d945088", "#2d945000"] }, Lines.GLOW);
     }
     this.way.show();
+  }
+
+  /** Marks in the list, and in words below each other, which are right and which are not. */
+  mark(/** @type {string[]} */ marks) {
+    const { page, entries, board } = this.way;
+    page.marks = marks;
+    if (marks.some(Boolean)) page.state.judged = true;
+    page.clues.forEach((/** @type {HTMLElement} */ node, /** @type {number} */ k) => {
+      node.dataset.mark = marks[k];
+      const { direction, numbers } = entries[k];
+      for (const cell of direction === "row" ? numbers : []) board.cells[cell].node.dataset.mark = marks[k];
+    });
   }
 
   /** What was judged of a line. */
