@@ -57,11 +57,11 @@ class Lines {
     });
   }
 
-  /** What was judged of a line. */
+  /** What was judged of a line, and why it is wrong, where that is known. */
   said(/** @type {number} */ k) {
     const { words } = this.way.board;
     const verdict = words.verdicts[this.verdicts[k]];
-    return verdict ? [PuzzlePlayer.say(words.judged, { entry: this.way.entries[k].name, verdict })] : [];
+    return verdict ? [PuzzlePlayer.say(words.judged, { entry: this.way.entries[k].name, verdict }), ...(this.way.why?.(k) ?? [])] : [];
   }
 }
 
