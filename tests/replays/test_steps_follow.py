@@ -132,7 +132,7 @@ def what_ifs_of(name, count, seed):
     return told
 
 
-@pytest.mark.parametrize("name", FIENDISH)
+@few("name", FIENDISH)
 def test_what_ifs_of_puzzles_made_elsewhere_follow(name):
     told = what_ifs_of(name, FIENDISH[name], 1)
 
@@ -197,7 +197,7 @@ def test_a_side_that_two_faces_decide_leads_a_chain_on():
     check("slitherlink", {"rows": rows})
 
 
-@pytest.mark.parametrize("name", ["tents", "nonogram", "masyu", "slitherlink"])
+@few("name", ["tents", "nonogram", "masyu", "slitherlink"])
 def test_a_what_if_of_a_hint_is_short_and_rests_on_no_other(name):
     kind, seen = load_type(name), 0
     for givens in puzzles(name, "expert", 6, seed=2, **SMALL.get(name, {})):

@@ -105,6 +105,7 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
     assert outlined(page) == 1
 
 
+@pytest.mark.soak
 def test_a_button_does_what_a_hint_says_and_takes_a_wrong_entry_out(open_page):
     reader = open_page("sudoku")
     page = reader.page

@@ -14,6 +14,7 @@ def hint_of(page):
     return page.locator("#toast p").text_content()
 
 
+@pytest.mark.soak
 def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     reader = open_page("codeword")
     page = reader.page
@@ -206,6 +207,7 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     assert not own.first.locator("input").is_checked()
 
 
+@pytest.mark.soak
 def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     page = open_page("calendar").page
     wrong = page.locator(".laid .wrong")
@@ -292,6 +294,7 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
     )
 
 
+@pytest.mark.soak
 def test_the_keys_of_a_scramble_are_its_letters(open_page):
     reader = open_page("scramble")
     page = reader.page
