@@ -56,14 +56,26 @@ class _Laid:
     flows: Mapping[int, LaidPage]  # page number -> WeasyPrint page
 
 
-def render(layout: Layout, design: Design, *, covered: bool = True) -> Rendered:
+def render(
+    layout: Layout,
+    design: Design,
+    fonts: FontSet | None = None,
+    *,
+    covered: bool = True,
+) -> Rendered:
     """Return the book's files as bytes, without its cover if that is not wanted.
+
+    Args:
+        layout: the pages.
+        design: its looks.
+        fonts: what `fonts_of` returned, if that was asked before.
+        covered: whether to draw the cover.
 
     Raises:
         RenderError: a character is missing, WeasyPrint warned, or a page came out
             differently than planned.
     """
-    fonts = fonts_of(layout, design)
+    fonts = fonts or fonts_of(layout, design)
     with gc_paused():
         engine = Engine(design, layout.geometry, fonts)
         laid = _lay(engine, layout.pages, layout.language)

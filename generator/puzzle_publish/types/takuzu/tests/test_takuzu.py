@@ -264,7 +264,7 @@ def test_a_step_is_told_whole():
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
         "6 cells empty: look at row 2. Which digit is complete?",
         "Row 2 already has 1 in 3 cells, half of its cells, so r2c5 holds 0.",
-        "Look next at column 5. Where is a gap between two alike?",
+        "Then look at row 4: r4c5 holds 0.",
     ]
 
 
