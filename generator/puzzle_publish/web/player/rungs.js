@@ -51,7 +51,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   }
 
   clue(/** @type {number} */ k) {
-    return [super.clue(k), ...this.why(k)].join(" ");
+    return [super.clue(k), ...this.why(k)].join(" · ");
   }
 
   /** A rung that breaks the rule is not done. */
