@@ -20,7 +20,7 @@ const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsO
   placeWord readings recall setAside settle signFor signOf slips slotOf slotsOf streaks
   takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt valuesOf wholeOf
   wordOf cancel advance follow recorded answerOf extend FINGER NAMES listTaken nodeName
-  FAULTS CATCH_UP grasp takeUp parsed`.split(/\s+/);
+  FAULTS CATCH_UP grasp takeUp parsed isMeant isHeld`.split(/\s+/);
 // Properties of the browser and of ours, and what it knows everywhere, in scripts that
 // come with base.js, whose first lines name them.
 const OFTEN = `addEventListener getBoundingClientRect setAttribute querySelectorAll

@@ -198,9 +198,8 @@ def _classed(step: Step, look: Look, of_clue: OfClue) -> str:
             return f'<circle class="{names}" {place}/>'
         case Line(points):
             return f'<path class="{names} line" d="{_short_path(points)}"/>'
-        case Area(outlines):
-            path = "".join(_short_path(outline) + "Z" for outline in outlines)
-            return f'<path class="{names}" d="{path}"/>'
+        case Area():
+            return f'<path class="{names}" d="{path_of(step)}"/>'
         case Label(x, y, text, _, align):
             size = look.size * step.size
             names += " start" * (align == "start")
@@ -289,6 +288,11 @@ def _stroke(look: Look) -> str:
 def _path(points: Iterable[tuple[float, float]], cell_mm: float) -> str:
     pairs = (f"{_number(x * cell_mm)} {_number(y * cell_mm)}" for x, y in points)
     return "M" + " L".join(pairs)
+
+
+def path_of(area: Area) -> str:
+    """Return the path data of an area on a page."""
+    return "".join(_short_path(outline) + "Z" for outline in area.outlines)
 
 
 def _short_path(points: Iterable[tuple[float, float]]) -> str:

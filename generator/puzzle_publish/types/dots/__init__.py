@@ -11,6 +11,7 @@ from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...core.values import BookContext
+from ..capabilities import OwnHints, OwnScreen
 from ..modulartype import ModularType
 from ..parts import ModularParts
 from . import model
@@ -20,9 +21,15 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ..cells import CellRows
+    from ..hint_field import Field, Hints
+    from ..player import Player
 
 
-class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
+class DotToDot(
+    OwnScreen[DotsParams, model.Page, model.Outline],
+    OwnHints[DotsParams, model.Page, model.Outline],
+    ModularType[DotsParams, model.Page, model.Outline],
+):
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "dots"
@@ -109,6 +116,28 @@ class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
         from . import draw
 
         return draw.draw_page(givens, room)
+
+    def draw_on_screen(
+        self, givens: model.Page, language: str
+    ) -> "tuple[Figure, CellRows]":
+        """Return the page with numbers of one size, and a cell for each dot."""
+        from . import screen
+
+        return screen.draw_on_screen(givens)
+
+    def player(
+        self, givens: model.Page, answer: model.Outline, language: str
+    ) -> "Player":
+        """Return how dots are joined, and the drawing that comes out."""
+        from . import screen
+
+        return screen.player(givens, answer, language, self.text(language).labels)
+
+    def hints_on_screen(self, field: "Field", language: str) -> "Hints":
+        """Return for each dot where it lies."""
+        from . import screen
+
+        return screen.hints(field, self.text(language).labels)
 
     def opener_art(self, givens: model.Page, language: str) -> Figure:
         """Return dots and lines without numbers."""
