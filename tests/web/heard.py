@@ -249,6 +249,8 @@ class Player:
         shut = {self.page["closed"], self.page["stays_open"]}
         cells = (one for one in heard.cells if not one.side and not shut & {*one.said})
         self.at = {cell.at for cell in cells}
+        self.known = {}  # where arrows led
+        self.modifier = ""  # with which arrows only move
 
     def here(self):
         return self.heard.cell(self.heard.here())
@@ -270,18 +272,20 @@ class Player:
             self.press("Tab")
         raise AssertionError(f"Tab leads to nothing that begins with {start!r}")
 
-    def beside(self, place, step):
-        r, c = place
-        tries = ((r + k * step[0], c + k * step[1]) for k in range(1, 41))
-        return next((one for one in tries if one in self.at), None)
+    def beside(self, place, arrow):
+        """Where an arrow leads from a cell, as it did before or as one would think."""
+        (r, c), (down, right) = place, ARROWS[arrow]
+        tries = ((r + k * down, c + k * right) for k in range(1, 41))
+        near = next((one for one in tries if one in self.at), None)
+        return self.known.get((place, arrow), near)
 
     def keys_to(self, start, end):
         """The arrows from a cell to another."""
         came, queue = {start: None}, deque([start])
         while end not in came:
             cell = queue.popleft()
-            for key, step in ARROWS.items():
-                near = self.beside(cell, step)
+            for key in ARROWS:
+                near = self.beside(cell, key)
                 if near is not None and near not in came:
                     came[near] = cell, key
                     queue.append(near)
@@ -292,14 +296,19 @@ class Player:
         return keys
 
     def go(self, place):
-        """Go to a cell; an arrow across a word only turns at first."""
+        """Go to a cell; an arrow across a word only turns at first.
+
+        From an island it leads to the next one, whatever lies between them.
+        """
         start = self.here().at
-        for key in self.keys_to(start, place):
-            self.press(key)
-            if self.here().at == start:
-                self.press(key)
-            start = self.here().at
-        assert start == place
+        while start != place:
+            key = self.keys_to(start, place)[0]
+            self.press(self.modifier + key)
+            if (here := self.here().at) == start:
+                self.press(self.modifier + key)
+                here = self.here().at
+            self.known[start, key] = here
+            start = here
 
     def sign(self, sign, nth):
         """Type a sign, or its number if it has a name."""

@@ -192,6 +192,7 @@ def solve(heard, entry, language):
     givens, answer = kind.read(draft_of(entry))
     player = kind.player(givens, answer, language)
     reader.tab_to(heard.here())
+    reader.modifier = "Shift+" if entry["type"] == "maze" else ""
     puzzle = kind.cells(givens, None, language)
     # The clues of a nonogram are in rows and columns that names do not count.
     shift = 1 if entry["type"] == "nonogram" else 0

@@ -137,6 +137,31 @@ class Outlined(PuzzleType[P, G, A], capability=True):
         """Return the name of the drawing, "" for a puzzle of another shape."""
 
 
+class Pictured(PuzzleType[P, G, A], capability=True):
+    """A type whose puzzles show drawings of our library.
+
+    A book shows none twice, nor two that look alike, while there are others.
+    """
+
+    @abstractmethod
+    def choices(self, params: P) -> Sequence[str]:
+        """Return the names of drawings to choose from, () if there are none.
+
+        Of params with turns, what each turn shows; a picture that is none of the
+        library's has any other name.
+        """
+
+    @abstractmethod
+    def shows(self, params: P, answer: A) -> str:
+        """Return the name of a puzzle's drawing, "" for none."""
+
+    def generate_unlike(
+        self, rng: "np.random.Generator", params: P, used: Sequence[str]
+    ) -> Draft | None:
+        """Return what `generate` would, of a drawing that looks like none of these."""
+        return self.generate(rng, params)
+
+
 class Ladder(PuzzleType[P, G, A], capability=True):
     """A type that grades by a ladder of techniques, the cheapest that helps first."""
 

@@ -89,6 +89,7 @@ def test_a_maze_with_a_cell_cut_off_has_no_answer():
         TYPE.grade(cut)
 
 
+@pytest.mark.soak
 def test_a_large_grid_without_walls_is_undecided_after_many_ways():
     cells = [[r, c] for r in range(100) for c in range(100)]
     ways = TYPE.solve({"shape": "rect", "cells": cells, "walls": []})
