@@ -40,14 +40,14 @@ import { wordsBox } from "./studio_words.js";
 
   const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level }));
 
-  const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {any[]} */ inner) => {
+  const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {() => any[]} */ inner) => {
     $("title").textContent = document.title = title;
     $("file").textContent = file;
     $("back").hidden = !book;
     $("main").className = book ? "book" : "";
     steady(() => {
-      const left = document.activeElement;
-      placed(inner);
+      const left = document.activeElement; // before parts that stay are taken out of the page
+      placed(inner());
       stay(left);
     });
   };
@@ -58,7 +58,7 @@ import { wordsBox } from "./studio_words.js";
     book = null;
     pages.close();
     const parts = await shelf(state, openAt);
-    if (parts) show(words.studio, "", parts);
+    if (parts) show(words.studio, "", () => parts);
     titles ??= asked("types"); // while the reader looks
   }
 
@@ -214,7 +214,7 @@ import { wordsBox } from "./studio_words.js";
     pages.open(address());
     single.open(address());
     pages.form(value);
-    show(value.title, value.name, [
+    show(value.title, value.name, () => [
       ...note,
       pages.faults,
       made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), pages.covers, moreBox("more-book", address("/more"), more)),

@@ -2,13 +2,14 @@
 
 import ast
 import re
+from importlib import import_module
 from inspect import getsource
 from itertools import product
 
 import pytest
 from previewed import BOOK
 
-from puzzle_publish import page_order
+from puzzle_publish import page_order, types
 from puzzle_publish.cli import editing
 from puzzle_publish.cli.serving import folder, listed, lists, shelf, studio
 from puzzle_publish.cli.serving.folder import judge
@@ -26,16 +27,22 @@ from puzzle_publish.config import (
     quotations,
     web_rules,
 )
+from puzzle_publish.core import isbn
 from puzzle_publish.core.errors import PublishError, place_of
 from puzzle_publish.core.reading import validators
 from puzzle_publish.core.reading.yaml_edit import stamp
 from puzzle_publish.core.resources import templates
 from puzzle_publish.types import registry
 
-HAN = re.compile("[\u4e00-\u9fff]")
+PARAMS = ["calcudoku", "cryptarithm", "cryptogram", "futoshiki", "hashi", "kakuro"]
+PARAMS += ["masyu", "maze", "nonogram", "slitherlink", "sudoku", "wordpath"]
 MODULES = [cover_picture, cover_rules, facts, load, meta, page_order, print_rules]
 MODULES += [quotations, web_rules, validators, editing, folder, listed, lists, shelf]
-MODULES += [studio]
+MODULES += [
+    studio,
+    isbn,
+    *(import_module(f"{types.__name__}.{name}.params") for name in PARAMS),
+]
 WRONG = ("?", "-1", "99999999", "2027-02-31", "x" * 300, "[]")
 
 
@@ -51,7 +58,9 @@ def test_each_line_is_chinese_and_has_no_other_holes():
     wrong = [
         (ours, theirs)
         for ours, theirs in lines()
-        if not HAN.search(theirs) or "您" in theirs or holes(theirs) - holes(ours)
+        if not re.search("[\u4e00-\u9fff；]", theirs)
+        or "您" in theirs
+        or holes(theirs) - holes(ours)
     ]
 
     assert wrong == []
@@ -152,7 +161,7 @@ def texts(node, function):
     return [text for one in inner for text in texts(one, function)]
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda one: one.__name__.split(".")[-1])
+@pytest.mark.parametrize("module", MODULES, ids=lambda one: one.__name__)
 def test_each_sentence_of_the_rules_of_a_book_is_there(module):
     found = {one for one in sentences(module) if len(re.findall("[a-z]+", one)) > 1}
 
