@@ -40,7 +40,11 @@ for (const name of readdirSync(folder).sort()) {
   let code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
     .replace(/\bconst(?=[ [{])/g, "let")
     .replace(/\bPuzzlePlayer\b/g, "P$$")
-    .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${OFTEN.map((one, k) => `$$${k}="${one}"`).join()}`);
+    .replace("let P$={", `let ${OFTEN.map((one, k) => `$$${k}="${one}"`).join()},P$$={`);
+  if (name === "base.js") {
+    if (!code.includes(",P$={")) throw new Error("base.js does not begin with its namespace");
+    code += ";let PuzzlePlayer=P$;";
+  }
   if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {
     code = code.replace(new RegExp(`(\\?\\.|\\.)${one}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[$${k}]`);
   });

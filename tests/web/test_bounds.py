@@ -56,7 +56,7 @@ def test_a_page_loads_the_scripts_of_one_way_of_input(way):
         whole, sent = size(names)
         assert whole <= 48 * KIB
         # Numbers have notes in several cells, and digits in hand, which no others have.
-        assert sent <= (17 if "digits.js" in names else 16.5) * KIB
+        assert sent <= (16.6 if "digits.js" in names else 16) * KIB
 
 
 def test_every_script_is_known_as_short_as_it_can_be():
