@@ -103,6 +103,7 @@ def call_the_others():
     for level in TYPE.presets:
         params = TYPE.presets[level].model_copy(update={"help": "lengths"})
         assert prove_batch(make_batch(rng, idioms, params, 1), idioms).all()
+    pack_theme()
     # Needs cases on two letters, on more, and cases within cases.
     terms = ["SAFEST", "HOLD", "DELETE"]
     hard = {"terms": terms, "operator": "+", "result": "HEADER", "leading_zero": False}
@@ -119,6 +120,16 @@ def call_the_others():
     table[slot_of(table, np.uint64(7), np.uint64(9))] = 7, 9, 11
     larger = grown(table)
     assert larger[slot_of(larger, np.uint64(7), np.uint64(9))].tolist() == [7, 9, 11]
+
+
+def pack_theme():
+    """Try whether a theme suits a size; the answers for our own are kept on disk."""
+    from puzzle_publish.core.values import BookContext
+    from puzzle_publish.types.wordpath import TYPE, full
+
+    params = TYPE.resolve(TYPE.presets["easy"], BookContext(Path(), "en"))
+    theme, *_ = full.all_themes(params)
+    assert full._suiting(theme, params) is not None
 
 
 def suppose_signs():

@@ -346,7 +346,7 @@ def _printed(
             MESSAGES.info("%s: unchanged since the last build", printing.label)
             return Printed(printing, mine, layout, *before, digest)
     with journal.step("render"):
-        rendered = render(layout, edition.design)
+        rendered = render(layout, edition.design, fonts)
     with journal.step("preflight"):
         findings = inspect(rendered, layout, press_of(edition))
     return Printed(printing, mine, layout, rendered, findings, digest)

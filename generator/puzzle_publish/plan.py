@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from .core.book import LoadedBook
 from .core.changes import changed_requests
+from .core.drawings.library import look_of
 from .core.errors import CannotFill
 from .core.puzzle import canonical_json
 from .core.sections import AUTO, Ramp, Section
@@ -17,6 +18,7 @@ from .core.seeds import params_in_turn
 from .core.values import Key, Plan, Request
 from .page_order import in_order
 from .types import registry
+from .types.capabilities import Pictured
 from .types.shown import judged_for
 
 
@@ -27,7 +29,8 @@ def make_plan(loaded: LoadedBook) -> Plan:
         CannotFill: a section asks for more puzzles than its params can give.
     """
     order = loaded.config.print.order
-    requests = [r for s in loaded.config.sections for r in _requests(loaded, s)]
+    turns = _other_turns(loaded)
+    requests = [r for s in loaded.config.sections for r in _requests(loaded, s, turns)]
     _require_capacity(loaded, requests)
     return Plan(in_order(requests, order), order)
 
@@ -50,9 +53,12 @@ def requests_in_key_order(loaded: LoadedBook) -> Iterator[Request]:
         CannotFill: a section asks for more puzzles than its params can give.
     """
     sections = sorted(loaded.config.sections, key=lambda section: section.id)
-    _require_capacity(loaded, (r for s in sections for r in _requests(loaded, s)))
+    turns = _other_turns(loaded)
+    _require_capacity(
+        loaded, (r for s in sections for r in _requests(loaded, s, turns))
+    )
     for section in sections:
-        yield from _requests(loaded, section)
+        yield from _requests(loaded, section, turns)
 
 
 def level_of(
@@ -118,12 +124,51 @@ def _own_requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
         )
 
 
-def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
-    if section.from_ is not None:
-        yield from _own_requests(loaded, section)
-        return
+def _other_turns(loaded: LoadedBook) -> dict[Key, int]:
+    """Return the turns of puzzles whose own drawing is in the book already.
+
+    They take the next one of their list that is not, in the order of keys, so that
+    moving a section changes no puzzle. If all are, that which is there least often.
+    """
+    found: dict[Key, int] = {}
+    looks: Counter[str] = Counter()
+    drawings: Counter[str] = Counter()
+    seed = loaded.config.book.seed
+    for section in sorted(loaded.config.sections, key=lambda one: one.id):
+        kind = registry.load(section.type)
+        if section.from_ is not None or not isinstance(kind, Pictured):
+            continue
+        params = loaded.params[section.id]
+        shown = {
+            level: kind.choices(kind.read_params(one))
+            for level, one in params.items()
+            if one.get("turn") is not None
+        }
+        for index, (level, _) in enumerate(_places(loaded, section)):
+            every = shown.get(level)
+            if not every:
+                continue
+            first = params_in_turn(params[level], seed, section.id, index)["turn"]
+            assert isinstance(first, int)
+            ahead = [every[(first + k) % len(every)] for k in range(len(every))]
+            known = [(looks[look_of(one)], drawings[one]) for one in ahead]
+            best = min(
+                (look > 0, times, look, k) for k, (look, times) in enumerate(known)
+            )
+            turn = best[-1]
+            looks[look_of(ahead[turn])] += 1
+            drawings[ahead[turn]] += 1
+            if turn:
+                found[Key(section.id, index)] = first + turn
+    return found
+
+
+def _places(
+    loaded: LoadedBook, section: Section
+) -> Iterator[tuple[str, datetime.date | None]]:
+    """Yield the level and date of each of a section's puzzles."""
     kind = registry.load(section.type)
-    params, seed = loaded.params[section.id], loaded.config.book.seed
+    params = loaded.params[section.id]
     ramp = section.ramp or Ramp()
     if section.level == AUTO:
         each = {level: kind.read_params(one) for level, one in params.items()}
@@ -135,17 +180,31 @@ def _requests(loaded: LoadedBook, section: Section) -> Iterator[Request]:
     days: tuple[datetime.date | None, ...] = (
         section.dates.each() if section.dates else (None,) * (section.count or 0)
     )
+    for index, day in enumerate(days):
+        yield level_of(ramp, index, len(days), day, kind.easiest_level), day
+
+
+def _requests(
+    loaded: LoadedBook, section: Section, turns: Mapping[Key, int]
+) -> Iterator[Request]:
+    """Yield a section's requests; `turns` are those that differ from the usual."""
+    if section.from_ is not None:
+        yield from _own_requests(loaded, section)
+        return
+    kind = registry.load(section.type)
+    params, seed = loaded.params[section.id], loaded.config.book.seed
     judged = {
         level: judged_for(kind, kind.read_params(each), loaded.taste)
         for level, each in params.items()
     }
-    for index, day in enumerate(days):
-        level = level_of(ramp, index, len(days), day, kind.easiest_level)
+    for index, (level, day) in enumerate(_places(loaded, section)):
         date = day.isoformat() if day else None
         mine = params_in_turn(params[level], seed, section.id, index)
+        if (key := Key(section.id, index)) in turns:
+            mine = {**mine, "turn": turns[key]}
         has_date = date is not None and "date" in kind.params_model.model_fields
         yield Request(
-            key=Key(section.id, index),
+            key=key,
             type=section.type,
             version=kind.version,
             level=level,

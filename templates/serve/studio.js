@@ -4,7 +4,7 @@ import { handle } from "./studio_drag.js";
 import { closeAll, moreBox, refresh } from "./studio_more.js";
 import { livePages } from "./studio_pages.js";
 import { isTyping, placed, steady } from "./studio_place.js";
-import { puzzles } from "./studio_puzzles.js";
+import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
 import { makers, shopBox } from "./studio_shop.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
@@ -28,11 +28,17 @@ import { wordsBox } from "./studio_words.js";
   const refused = new Map();
 
   const pages = livePages({
-    drawn: (state) => void read(state.stamp),
+    drawn: (state) => {
+      single.drawn(state);
+      void read(state.stamp);
+    },
+    fill: (fills) => void asked(address("/fill"), { fills }),
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
   });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
+
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level }));
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {any[]} */ inner) => {
     $("title").textContent = document.title = title;
@@ -206,6 +212,7 @@ import { wordsBox } from "./studio_words.js";
     const about = value.fields.map((/** @type {any} */ one) => field(one, told));
     const sections = value.sections.map((/** @type {any} */ one, /** @type {number} */ nth) => section(one, nth, told));
     pages.open(address());
+    single.open(address());
     pages.form(value);
     show(value.title, value.name, [
       ...note,
@@ -214,8 +221,9 @@ import { wordsBox } from "./studio_words.js";
       made("h2", {}, words.sections),
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
+      single.box,
       building(value),
-      ...(value.files.length ? [downloads(value), shopBox(address), puzzles(address)] : []),
+      ...(value.files.length ? [downloads(value), shopBox(address)] : []),
       pages.box,
     ]);
   }

@@ -18,8 +18,8 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
 
 /**
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
- * with each state, `choose` with a kind of cover.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void }} hooks
+ * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles.
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -133,6 +133,22 @@ export function livePages(hooks) {
     showBrief(list);
     faults.hidden = !list.length;
     within(faults, "ol").replaceChildren(...list.map(faultItem));
+  }
+
+  /* Says whether the puzzles are samples, what making the book's own costs, how far that is. */
+  function showSamples(/** @type {any} */ state) {
+    const part = within(box, "#samples");
+    const busy = state.stage === "filling";
+    const minutes = Math.ceil(state.cost_s / 60);
+    const time = minutes > 1 ? filled(words.minutes, { minutes }) : words.minute;
+    part.hidden = state.own || !state.summary || state.faults.length > 0;
+    if (part.hidden) return;
+    within(part, "p").textContent = busy ? filled(words.filling, state) : filled(words.samples, { time, ...state.summary });
+    const bar = within(part, "progress");
+    bar.hidden = !busy;
+    [bar.max, bar.value] = [state.total || 1, state.done || 0];
+    within(part, "#fill").hidden = busy;
+    within(part, "#leave").hidden = !busy;
   }
 
   function showWarnings(/** @type {string[]} */ list) {
@@ -270,6 +286,7 @@ export function livePages(hooks) {
     showStatus(next);
     hooks.drawn(next);
     if (next.stage !== "reading" || next.faults.length) showFaults(next.faults);
+    showSamples(next);
     showWarnings(next.warnings);
     showCovers();
     if (!before || before.turn !== next.turn || JSON.stringify(before.pages) !== JSON.stringify(next.pages)) {
@@ -309,6 +326,8 @@ export function livePages(hooks) {
   $("large").addEventListener("click", (/** @type {any} */ event) => {
     if (event.target.classList.contains("sheet")) $("large").close();
   });
+  within(box, "#fill").addEventListener("click", () => hooks.fill(true));
+  within(box, "#leave").addEventListener("click", () => hooks.fill(false));
   within(box, "#only-changed").addEventListener("change", (/** @type {any} */ event) => box.classList.toggle("only", event.target.checked));
 
   return {

@@ -4,6 +4,7 @@ import resource
 from pathlib import Path
 
 import pytest
+from few import few
 
 from puzzle_publish import cli
 from puzzle_publish.cli import new_book as newbook
@@ -46,7 +47,7 @@ def test_the_eleven_presets_are_listed_with_a_line_each(capsys):
         assert said.endswith(".")
 
 
-@pytest.mark.parametrize("name", CHECKED)
+@few("name", CHECKED, fast=3)
 def test_a_preset_is_a_book_that_check_accepts_without_a_warning(
     name, tmp_path, monkeypatch, said
 ):

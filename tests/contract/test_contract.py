@@ -41,12 +41,17 @@ LONG = ("calcudoku", "colour", "kakuro", "masyu", "slitherlink")
 QUICK = ("_marks", "crossword", "cryptarithm", "hashi", "maze", "sudoku", "wordpath")
 
 
-@few("each_level", [1, 2])
+@few("is_whole", [False, True], ids=["quick", "whole"])
 @pytest.mark.parametrize("name", NAMES)
-def test_contract(name, each_level, monkeypatch):
-    """Of each level one puzzle now and two in soak; of a single level always two."""
-    if len(registry.load(name).presets) > 1:
-        monkeypatch.setattr(testing, "_EACH_LEVEL", each_level)
+def test_contract(name, is_whole, monkeypatch):
+    """One puzzle of each of the two easiest levels now; in soak two of all levels.
+
+    Of a single level always two.
+    """
+    if not is_whole and len(registry.load(name).presets) > 1:
+        monkeypatch.setattr(testing, "_EACH_LEVEL", 1)
+        presets = testing.quick_presets
+        monkeypatch.setattr(testing, "quick_presets", lambda kind: [*presets(kind)][:2])
     faults = []
     for check in testing.contract_tests(name):
         if check.run not in APART and check.run is not SLOW:

@@ -5,7 +5,15 @@ import re
 import pytest
 
 from puzzle_publish.core.drawings.cells import covered
-from puzzle_publish.core.drawings.library import drawing, drawings, theme, themes
+from puzzle_publish.core.drawings.library import (
+    DATA,
+    drawing,
+    drawings,
+    look_of,
+    names,
+    theme,
+    themes,
+)
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import Taste
 from puzzle_publish.words.letters import plain
@@ -90,3 +98,14 @@ def test_unknown_names_are_refused_with_what_is_near():
         theme("animal")
     with pytest.raises(UsageError, match='did you mean "polar-bear"'):
         drawing("polarbear")
+
+
+def test_drawings_that_look_alike_are_of_the_library_and_of_one_group():
+    lines = (DATA / "alike.tsv").read_text("utf-8").splitlines()[1:]
+    every = [name for line in lines for name in line.split()]
+
+    assert lines == sorted(lines)
+    assert len({*every}) == len(every)
+    assert {*every} <= {*names()}
+    assert look_of("sheep") == look_of("ram") == "ram"
+    assert look_of("castle") == "castle"

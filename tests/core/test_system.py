@@ -109,6 +109,7 @@ def book_made(folder, text, **changes):
     return kept, made.stderr
 
 
+@pytest.mark.soak
 @few(
     ("name", "way", "text"),
     [

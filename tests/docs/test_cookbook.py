@@ -17,7 +17,7 @@ def test_there_are_at_least_twelve_recipes_each_with_a_picture():
         assert (COOKBOOK / name / "page.png").is_file(), name
 
 
-@few("name", RECIPES, fast=4)
+@few("name", RECIPES, fast=1)
 def test_a_recipe_passes_check(name, capsys):
     code = cli.main(["check", str(COOKBOOK / name / "book.yaml"), "--strict"])
 

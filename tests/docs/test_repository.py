@@ -62,7 +62,7 @@ def test_no_file_names(what, root, tracked):
     assert found == []
 
 
-@few("name", sorted(BOOKS, key=LONG.__contains__), fast=len(BOOKS) - len(LONG))
+@few("name", sorted(BOOKS, key=LONG.__contains__), fast=2)
 def test_every_shipped_book_is_valid(root, name):
     config = import_module("puzzle_publish.config.load")
 
@@ -173,6 +173,6 @@ def test_ci_runs_the_command_that_the_readme_shows(root):
     script = (root / ".ci/run").read_text(encoding="utf-8")
     readme = (root / "README.md").read_text(encoding="utf-8")
 
-    assert "\nmake test\n" in script
-    assert " check matrix\n" in script
+    assert "\nmake test || " in script
+    assert "\nmake check matrix " in script
     assert "\n    make test " in readme

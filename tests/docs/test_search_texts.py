@@ -7,6 +7,7 @@ import sys
 import threading
 
 import pytest
+from few import few
 
 CONF = """\
 import sys
@@ -61,7 +62,7 @@ def test_the_texts_of_all_pages_are_in_a_script_of_the_search_alone(small):
     assert "search_texts.js" not in (small / "index.html").read_text("utf-8")
 
 
-@pytest.mark.parametrize("place", ["disk", "server"])
+@few("place", ["disk", "server"])
 def test_every_page_that_is_found_is_quoted(place, small, served, chromium):
     base = small.as_uri() if place == "disk" else served
     page = chromium.new_page()

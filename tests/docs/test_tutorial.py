@@ -116,6 +116,7 @@ def test_a_mine_is_a_disc_on_the_web_page_and_numbers_are_on_the_opener(projects
     ]
 
 
+@pytest.mark.soak
 def test_the_tutorials_type_makes_puzzles_that_verify(project):
     puzzles = project / "puzzles.jsonl"
     words = ("generate", "pyramid:hard", "-n", "3", "--executor", "serial")

@@ -70,6 +70,7 @@ def check_rewritten(verified, entries, case):
     assert code == 0, f"case {case}: {told}"
 
 
+@pytest.mark.soak
 def test_every_change_of_a_worked_example_is_found(verified):
     entries = {name: answermutants.examples(name) for name in TYPES}
     changes = dict.fromkeys(TYPES, 0)

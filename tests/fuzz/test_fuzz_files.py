@@ -12,6 +12,7 @@ from puzzle_publish.core import log
 CASES, CHUNK = 10_000, 5_000
 
 
+@pytest.mark.soak
 def test_damaged_files_of_every_kind_are_read_or_refused(tmp_path, monkeypatch):
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")

@@ -75,6 +75,7 @@ def drawn(name, count, seed):
     return what_ifs, ends
 
 
+@pytest.mark.soak
 @few("name", LOOPS, fast=1)
 def test_what_ifs_draw_no_line_that_the_prover_does_not(name):
     what_ifs, ends = drawn(name, 6, 0)

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.core.errors import Unsound
 from puzzle_publish.grids.climb import Rung, climb_back
@@ -49,7 +50,7 @@ def places_the_next(position, codes, goal):
     return True
 
 
-@pytest.mark.parametrize("wrong", [strikes_all, places_the_next])
+@few("wrong", [strikes_all, places_the_next])
 def test_a_wrong_rung_is_an_error_while_a_square_is_dug(wrong):
     position, full = full_square(chance(), 4)
     rungs = (Rung(wrong, ONE),)

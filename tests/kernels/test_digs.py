@@ -67,6 +67,7 @@ def dug(side: int, grids: int, seed: int) -> int:
     return int(total)
 
 
+@pytest.mark.soak
 def test_a_grid_dug_again_loses_the_same_clues() -> None:
     assert 4 * 6 * 4 <= dug(4, 4, 1) <= 6 * 6 * 4
     assert min(held(4, 60, 2)) > 10

@@ -318,6 +318,7 @@ def test_no_technique_draws_a_line_that_a_loop_does_without(name, seed):
         assert not (position.tally[loops.BROKEN] and every)
 
 
+@pytest.mark.soak
 def test_counting_forgets_nothing_of_a_what_if():
     puzzle = drawn("squares", 4, 4, 3)
     position = puzzle.position()

@@ -4,6 +4,7 @@ from itertools import islice, permutations, product
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.core.errors import OutOfSteps
 from puzzle_publish.kernels import maskrules, masksearch
@@ -107,7 +108,7 @@ def random_problem(rng):
     return rules, cells, values, given
 
 
-@pytest.mark.parametrize("seed", range(8))
+@few("seed", range(8), fast=3)
 def test_answers_are_those_of_the_slow_twin_each_once(seed):
     rng = np.random.default_rng(seed)
     found_some = 0
@@ -240,7 +241,7 @@ def check_bounds(kind, cases):
     assert 0.02 * cases < kept_all
 
 
-@pytest.mark.parametrize("kind", range(maskrules.SUM, maskrules.BETWEEN + 1))
+@few("kind", range(maskrules.SUM, maskrules.BETWEEN + 1), fast=3)
 def test_no_rule_takes_a_possible_value_and_full_cells_are_judged_exactly(kind):
     check_bounds(kind, 200)
 

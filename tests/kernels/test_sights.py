@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.grids.climb import NOWHERE
 from puzzle_publish.grids.latin import latin_board
@@ -10,7 +11,7 @@ from puzzle_publish.kernels.candidates import Position, start
 from tests.naive import naive_sights
 
 
-@pytest.mark.parametrize("n", [4, 5, 6])
+@few("n", [4, 5, 6])
 def test_orders_of_a_line_are_those_of_its_permutations(n: int) -> None:
     rng = np.random.Generator(np.random.PCG64(n))
     keep, ways = np.zeros(n, np.int64), np.zeros((4, 1 << (n - 1)), np.int64)

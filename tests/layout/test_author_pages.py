@@ -86,6 +86,7 @@ def texts_of(raw):
         ]
 
 
+@pytest.mark.soak
 @few(
     ("design", "trim"),
     [

@@ -53,6 +53,7 @@ def picture_of(width, height):
     return file.getvalue()
 
 
+@pytest.mark.soak
 @few("kind", KINDS)
 @few(
     ("trim", "author"),
@@ -93,6 +94,7 @@ def _holds(outer, inner):
     )
 
 
+@pytest.mark.soak
 @few(("focus", "blue"), [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
 def test_the_focus_stays_in_view(tmp_path, focus, blue):
     picture = read_picture(picture_in(tmp_path, 4000, 2800))
@@ -128,7 +130,7 @@ def test_a_picture_that_cannot_be_printed_is_refused_with_its_place(
     assert len(caught.value.problems) == 1
 
 
-@pytest.mark.parametrize(
+@few(
     ("size", "options", "refused"),
     [
         # 6 x 9 in with bleed on three sides, at 300 dpi.

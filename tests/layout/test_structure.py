@@ -205,6 +205,25 @@ def test_a_title_has_a_page_to_itself_if_no_answer_fits_below_it():
     assert flowed([], 22, room, "key") == ()
 
 
+@pytest.mark.parametrize(("least_mm", "first"), [(4.2, 4), (4.8, 2)])
+def test_answers_may_be_lower_where_a_row_more_then_goes_below_the_title(
+    least_mm, first
+):
+    """Without them the first page of answers would be half empty."""
+    room = EndRoom(height_mm=230.0, titles={"key": 20.0})
+    grid = Grid(2, 2, 5.0, 90.0, 95.0, least_mm)
+    part = Part(tuple(Key("s", k) for k in range(8)), 2, grid)
+
+    pages = flowed([part], 9, room, "key")
+
+    assert [len(page.blocks[0].keys) for page in pages[:2]] == [first, 4]
+    used = pages[0].blocks[0].part.grid
+    assert used is not None
+    assert (used.cell_mm < 5.0) is (first == 4)
+    assert used.cell_mm >= least_mm
+    assert max(room_of(pages, room)) <= room.height_mm
+
+
 def test_a_leap_february_has_29_pages():
     found = structure(requests_of(60, first="2028-01-01"), needs_of("year"))
 

@@ -7,6 +7,7 @@ from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.cli.grade import _step_json
 from puzzle_publish.grids.ladder import led_by, premises, typical_step
@@ -131,7 +132,7 @@ def test_a_cell_keeps_what_filled_cells_and_told_premises_leave(name):
     assert found > 5
 
 
-@pytest.mark.parametrize("name", SMALL)
+@few("name", SMALL, fast=2)
 def test_what_a_hint_says_to_be_left_holds_the_answer(name):
     found = set()
     for givens, steps, _ in ladders(name, 1, 2, "expert", **SMALL[name]):

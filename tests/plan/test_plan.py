@@ -3,9 +3,11 @@ import json
 from collections import Counter
 from typing import ClassVar
 
+import album
 import pytest
 
 from puzzle_publish.config.load import load_book
+from puzzle_publish.core.drawings.library import look_of
 from puzzle_publish.core.errors import CannotFill
 from puzzle_publish.core.sections import Ramp
 from puzzle_publish.core.values import Key, Taste
@@ -216,3 +218,34 @@ def test_a_day_without_a_puzzle_is_named(tmp_path):
 
     assert "level medium on 2028-02-29" in line
     assert line.endswith("there are only 0")
+
+
+def test_drawings_in_turn_come_once_while_there_are_others(tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "load", album.load)
+    names = "drawings: [cat, black-cat, dog, lion]"
+    sections = [
+        f"id: {one}, type: album, level: easy, count: 2, params: {{{names}}}"
+        for one in "ab"
+    ]
+    found = [
+        [one.params["drawings"][one.params["turn"] % 4] for one in plan(folder, *order)]
+        for folder, order in ((tmp_path, sections), (tmp_path, sections[::-1]))
+    ]
+
+    assert sorted(found[0]) == ["black-cat", "cat", "dog", "lion"]
+    assert found[1] == [*found[0][2:], *found[0][:2]]
+
+
+def test_of_drawings_that_look_alike_the_second_comes_after_all_others(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(registry, "load", album.load)
+    names = "[cat, black-cat, ram, sheep, lion]"
+    every = plan(
+        tmp_path,
+        f"id: a, type: album, level: easy, count: 5, params: {{drawings: {names}}}",
+    )
+    found = [one.params["drawings"][one.params["turn"] % 5] for one in every]
+
+    assert len({*map(look_of, found[:3])}) == 3
+    assert len({*found}) == 5

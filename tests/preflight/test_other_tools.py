@@ -112,7 +112,7 @@ def fonts_of(path):
     return found
 
 
-@pytest.mark.parametrize("printer", ["kdp-paperback", "ingram"])
+@few("printer", ["kdp-paperback", "ingram"])
 def test_pdffonts_finds_every_font_of_ours_inside_and_cut_down(ours, file, printer):
     for content in ours[printer]:
         fonts = fonts_of(file(content))
@@ -157,6 +157,7 @@ def test_ghostscript_draws_our_interiors_with_black_alone(ours, file, printer):
     assert any(black for *_, black in pages)
 
 
+@pytest.mark.soak
 def test_ghostscript_and_preflight_see_colour_on_the_same_page(file):
     assert has_colour(file(interior(pages=PAGES))) == []
     for change in (RED, CYAN):

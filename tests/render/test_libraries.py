@@ -2,8 +2,12 @@
 
 import subprocess
 import sys
+from xml.etree.ElementTree import tostring
 
 import pytest
+from tinyhtml5 import inputstream, parse
+
+from puzzle_publish.render.libraries import Patterns
 
 
 def run(code):
@@ -77,3 +81,17 @@ import puzzle_publish.render.pages
 print(sorted({"numpy", "pypdfium2", "numba"} & set(sys.modules)))
 """
     assert run(code) == "[]"
+
+
+def test_the_parser_of_html_compiles_each_of_its_patterns_once(monkeypatch):
+    link = '<a href="#x&amp;" >y</a> &lt;'
+    text = f"<p id=a class='b c'>{link * 9}<!-- - --><br/>"
+    found = []
+    for table in ({}, Patterns()):
+        monkeypatch.setattr(inputstream, "characters_until_regex", table)
+        found.append(tostring(parse(text)))
+    once = len(table)
+    parse(text * 2)
+
+    assert found[0] == found[1]
+    assert len(table) == once < 10

@@ -56,6 +56,14 @@ def test_a_second_build_lays_out_nothing_to_measure_it(laid, geometry):
     assert len(laid) == 3
 
 
+def test_titles_in_one_slot_are_measured_on_one_page(laid, geometry):
+    measure = PageMeasurer(load_design("classic", "en"), geometry)
+    titles = [measure.shown(f"{n} " * 60, BlankPage(), "head") for n in (1, 2)]
+
+    assert [title[:4] for title in titles] == ["1 1 ", "2 2 "]
+    assert len(laid) == 1
+
+
 def test_another_geometry_is_measured_anew(laid, geometry):
     design = load_design("classic", "en")
     PageMeasurer(design, geometry).pages(PARTS[0])

@@ -33,7 +33,6 @@ def sound(page, axe):
 @pytest.mark.soak
 def test_axe_finds_no_fault_and_nothing_leaves_the_window(opened, axe):
     page, served = opened
-    page.set_default_timeout(100_000)
     page.goto(served.address)
     page.wait_for_selector("#drawn.ready")
     page.wait_for_selector(".tile img")
@@ -86,7 +85,6 @@ def test_a_book_is_made_by_keys_alone(chromium, tmp_path):
     served.book.unlink()
     context = chromium.new_context(accept_downloads=True)
     page = context.new_page()
-    page.set_default_timeout(100_000)
     keys = page.keyboard
     page.goto(served.address.partition("#")[0])
     page.wait_for_selector("#new-title")

@@ -32,6 +32,7 @@ def test_pages_have_pictures_names_and_puzzles(preview):
     )
 
 
+@pytest.mark.soak
 def test_the_puzzles_shown_can_be_played(preview):
     state = preview.save(BOOK)
     (play, _) = [p["play"] for leaf in state["pages"] for p in leaf.get("puzzles", ())]
@@ -143,6 +144,7 @@ def test_files_that_the_book_names_are_watched(preview):
     assert [3, "<b>x</b>"] in fault["lines"]
 
 
+@pytest.mark.soak
 def test_a_design_of_the_author_is_watched_and_its_faults_are_sentences(preview):
     folder = preview.book.parent / "mine"
     folder.mkdir()

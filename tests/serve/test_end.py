@@ -83,7 +83,7 @@ def test_the_process_that_draws_ends_with_a_killed_server(tmp_path):
     preview.process.kill()
     preview.process.communicate()
 
-    psutil.wait_procs([worker], timeout=20)
+    psutil.wait_procs([worker])
     assert not worker.is_running()
 
 

@@ -15,22 +15,35 @@ from puzzle_publish.types import registry
 HAN = re.compile("[\u4e00-\u9fff]")
 
 
-@pytest.fixture
-def shown(tmp_path):
-    """All helps that a form may show, of each type, too."""
-    path = tmp_path / "b.yaml"
+@pytest.fixture(scope="module")
+def fields(tmp_path_factory):
+    """All fields that a form may show, of each type, too."""
+    path = tmp_path_factory.mktemp("form") / "b.yaml"
     path.write_text(BOOK)
     book = opened(path)
-    fields = [*book["fields"], *book["sections"][0]["fields"]]
-    fields += book_fields({}, [key for key, _ in PAGE])
+    found = [*book["fields"], *book["sections"][0]["fields"]]
+    found += book_fields({}, [key for key, _ in PAGE])
     for name in registry.names():
         data = {"sections": [{"id": "s", "type": name}]}
-        fields += section_fields(data, 0, OF_SECTION)
-    return {field["help"] for field in fields if field["help"]}
+        found += section_fields(data, 0, OF_SECTION)
+    return found
 
 
-def test_every_help_is_there_in_chinese_and_no_other(shown):
+def test_every_help_is_there_in_chinese_and_no_other(fields):
+    shown = {field["help"] for field in fields if field["help"]}
+
     assert {*helps("zh")} == shown, "templates/serve/help.zh.txt"
+
+
+def test_every_setting_of_a_type_has_a_chinese_name(fields):
+    labels = words_of("studio", "zh")["page"]["labels"]
+    names = {
+        field["name"].partition(".params.")[2]
+        for field in fields
+        if ".params." in field["name"]
+    }
+
+    assert sorted(names - labels.keys()) == []
 
 
 def test_each_is_chinese_and_keeps_what_is_code():

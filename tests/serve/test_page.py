@@ -92,6 +92,7 @@ def test_a_puzzle_is_played_from_its_page(page):
     game.evaluate("document.fonts.ready")
 
 
+@pytest.mark.soak
 def test_no_width_scrolls_sideways(page, preview):
     preview.save(BOOK.replace("A5", "A55" + "x" * 200))
     page.wait_for_selector("#drawn.wrong")

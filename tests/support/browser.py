@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 PLACES = [Path("node_modules/axe-core/axe.min.js")]
+PATIENCE_MS = 300_000
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -30,8 +31,21 @@ def chromium():
             # Playwright turns the cache of Back and forward off, which readers have on.
             ignore_default_args=["--disable-back-forward-cache"],
         )
+        for name in ("new_context", "new_page"):
+            setattr(browser, name, _patient(getattr(browser, name)))
         yield browser
         browser.close()
+
+
+def _patient(make):
+    """Make a page or a context that waits as long as a busy machine needs."""
+
+    def made(**options):
+        found = make(**options)
+        found.set_default_timeout(PATIENCE_MS)
+        return found
+
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ sections:
   - {id: s, type: takuzu, count: 2, level: easy}
 """
 HERE = "book/b.yaml"  # the book's own addresses are below this one
-TIMEOUT_S = 60
+TIMEOUT_S = 900  # of a busy machine: what is waited for comes, or has failed
 
 
 class Preview:
@@ -52,7 +52,9 @@ class Preview:
 
     def ask(self, path="", *, method="GET", whole=None, body=None, **headers):
         """The status, headers and content of an answer, below the token."""
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, 30)) as line:
+        with closing(
+            http.client.HTTPConnection("127.0.0.1", self.port, TIMEOUT_S)
+        ) as line:
             line.request(method, whole or f"{self.path}{path}", body, headers)
             answer = line.getresponse()
             return answer.status, dict(answer.getheaders()), answer.read()
@@ -60,7 +62,9 @@ class Preview:
     def state(self, wanted):
         """The first state that is wanted, of those that the page hears of."""
         end = time.monotonic() + TIMEOUT_S
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, 20)) as line:
+        with closing(
+            http.client.HTTPConnection("127.0.0.1", self.port, TIMEOUT_S)
+        ) as line:
             line.request("GET", f"{self.path}{HERE}/events")
             events = line.getresponse()
             while time.monotonic() < end:

@@ -130,6 +130,7 @@ def test_a_theme_that_cannot_be_had_is_refused(tmp_path, params, told):
     assert told in str(caught.value)
 
 
+@pytest.mark.soak
 def test_a_theme_follows_the_spelling_of_the_book(tmp_path):
     found = [
         {"GRAY", "GREY"}
@@ -158,6 +159,7 @@ def test_a_window_that_is_too_wide_for_a_theme_is_refused(tmp_path):
     assert str(caught.value).startswith(told)
 
 
+@pytest.mark.soak
 @few(
     ("name", "params"),
     [("fill_in", {}), ("codeword", {}), ("crossword", {"kind": "british"})],

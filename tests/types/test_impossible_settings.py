@@ -119,7 +119,8 @@ def test_words_without_room_in_the_largest_grid_get_a_number_that_works(tmp_path
     assert "set more rows" not in line
     found = re.search(
         r"^words: no easy grid of 30 x \d+ cells has room for these words; a grid has"
-        r" at most 30 rows; leave out must and set count: (\d+)$",
+        r" at most 30 rows; leave out must and set count: (\d+), to use \1"
+        r" of the words in each$",
         line,
     )
     count = int(found[1])
@@ -136,8 +137,11 @@ def test_words_without_room_in_a_small_grid_get_a_side_that_works(tmp_path):
 
     found = re.search(
         r"^words: no easy grid of 6 x 6 cells has room for these words; set (\d+) rows"
-        r" and columns, or fewer words$",
+        r" and columns, or leave out must and set count: (\d+), to use \2 of the words"
+        r" in each$",
         caught.value.problems[0],
     )
-    side = int(found[1])
+    side, count = map(int, found.groups())
     kind.resolve(kind.params_model(**asked, rows=side, columns=side), book)
+    some = {**asked, "must": None, "count": count}
+    kind.resolve(kind.params_model(**some, rows=6, columns=6), book)

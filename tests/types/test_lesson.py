@@ -91,7 +91,7 @@ TWENTY = [(style, level) for style in FREE for level in LEVELS]
 TWENTY.remove(("fill_in freeform", "hard"))
 
 
-@few(("style", "level"), TWENTY, fast=2)
+@few(("style", "level"), TWENTY, fast=1)
 def test_all_twenty_terms_are_on_each_sheet_at_each_level(style, level):
     kind, params = resolved(style, words="plates.csv", level=level)
     drafts = sheets(kind, params, 2)
@@ -114,6 +114,7 @@ def test_a_sheet_has_as_many_terms_as_were_asked_for(style):
         assert len(kind.entries(*kind.read(draft))) == 8 + params.fillers
 
 
+@pytest.mark.soak
 def test_thirty_sheets_of_the_same_twenty_terms_are_thirty_puzzles():
     kind, params = resolved("crossword freeform", words="rome.csv", level="easy")
 
@@ -233,6 +234,7 @@ def test_a_word_whose_clue_may_contain_it_must_be_in_the_list(tmp_path):
     )
 
 
+@pytest.mark.soak
 def test_words_that_readers_know_are_not_rare_and_have_the_lesson_s_clues(tmp_path):
     rows = [("word", "clue", "score"), ("planet", "One of eight", 1)]
     words = written(tmp_path, rows)

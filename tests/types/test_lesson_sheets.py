@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.core.puzzle import Grade, Puzzle, puzzle_id
 from puzzle_publish.core.values import BookContext, Key, Pick, Request
@@ -123,7 +124,7 @@ def written(folder, rows):
 FEW = ["seed,A plant grows from it", "virus,It makes us ill", "gene,Part of our DNA"]
 
 
-@pytest.mark.parametrize("name", ["crossword", "fill_in"])
+@few("name", ["crossword", "fill_in"])
 def test_four_words_give_as_many_different_sheets_as_are_wanted(name, tmp_path):
     words = written(tmp_path, [*FEW, "mineral,Iron or salt"])
     kind, params = resolved(name, words, tmp_path, words=words, level="easy")

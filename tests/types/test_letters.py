@@ -63,7 +63,7 @@ def is_proven(kind, draft):
     return report.verdict is Verdict.OK
 
 
-@few(("name", "language"), CASES, fast=3)
+@few(("name", "language"), CASES, fast=1)
 def test_cells_keep_marks_or_have_plain_letters_as_the_author_says(name, language):
     for choice in ("keep", "plain"):
         kind, params, draft = made(name, language, letters=choice)

@@ -70,7 +70,9 @@ def test_a_package_s_type_needs_a_plain_name(name):
         registry._by_name([guest(name)], [])
 
 
-@pytest.mark.parametrize("name", ["", "nonesuch", "../types", "os", "__pycache__"])
+@pytest.mark.parametrize(
+    "name", ["", "nonesuch", "../types", "os", "__pycache__", "x" * 300]
+)
 def test_an_unknown_type_is_a_usage_error_that_lists_the_types(name):
     with pytest.raises(UsageError, match="there is no puzzle type") as caught:
         registry.load(name)

@@ -186,7 +186,7 @@ MUTANTS = {
 MARK_MUTANTS = {
     ("model", "def statement(", "def statements("): "MarkModelPart",
     ("model", "-> MarkStatement", "-> Json"): "MarkModelPart",
-    ("generate", "params: DotsParams", "params: int"): "GeneratePart",
+    ("generate", "params: SpotsParams", "params: int"): "GeneratePart",
     ("draw", "def grid(numbers: Rows)", "def grid(numbers: str)"): "MarkDrawPart",
     ("draw", "-> Iterator[Circle]", "-> Iterator[int]"): "MarkDrawPart",
     ("__init__", "MarkParts(generate, mark_ladder)", "MarkParts(generate, draw)"): (
@@ -198,7 +198,7 @@ MARK_MUTANTS = {
 @pytest.fixture
 def marks(tmp_path):
     """The modules of a type of marks, by name."""
-    made = new_type("dots", tmp_path, base="marks") / "dots"
+    made = new_type("spots", tmp_path, base="marks") / "spots"
     files = {path.stem: path.read_text("utf-8") for path in made.glob("*.py")}
     shutil.rmtree(made.parent)
     files["__init__"] = files["__init__"].replace(

@@ -163,6 +163,7 @@ def test_a_long_word_ends_with_its_entry(method):
     assert sum(value >= 0 for value in values) == count
 
 
+@pytest.mark.soak
 @few("name", GRIDS)
 def test_the_bank_solves_a_grid(open_page, name):
     reader = open_page(

@@ -75,6 +75,7 @@ def test_a_repeated_sign_is_marked_and_said_unless_it_is_turned_off(
     until(page, f"{marked} === 0")
 
 
+@pytest.mark.soak
 def test_a_printed_sign_counts_and_is_lit_with_all_that_a_cell_sees(browse, tmp_path):
     (page,) = pages_of(browse, tmp_path, "sudoku")
     page.evaluate(
@@ -203,6 +204,7 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
     assert "clash" in kakuro.evaluate(summed, True).split()
 
 
+@pytest.mark.soak
 def test_codes_that_share_a_letter_and_a_false_sum_are_marked(browse, tmp_path):
     codeword, cryptarithm = pages_of(browse, tmp_path, "codeword", "cryptarithm")
     # Two numbers get the letter A: all cells of both are marked, and no other.

@@ -79,6 +79,7 @@ def stroke(reader):
 TYPES = ["nonogram", "masyu", "slitherlink", "wordsearch", "wordpath"]
 
 
+@pytest.mark.soak
 @few("name", [*TYPES, "idiomfall", "calendar"])
 def test_a_second_finger_takes_back_the_stroke(browse, sites, name):
     page = browse(**PHONE).new_page()

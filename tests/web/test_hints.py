@@ -66,16 +66,25 @@ def test_a_wrong_entry_is_named_first_and_a_letter_of_the_entry_else(open_page):
     reader = open_page("crossword")
     page = reader.page
     cell = reader.puzzle["entries"][0]["cells"][0]
+    assert re.search(r"letters, 0 in place\. \d+ Down gives letter", press(page))
     assert press(page).endswith(f"letter 1 is {_letter(page, 0)}.")
+    assert reader.state("state.steps") == 1
     word = press(page)
+    assert reader.state("state.steps") == outlined(page)  # as many as its letters
     assert word.split(": ")[1].strip(".").startswith(_letter(page, 0))
     assert outlined(page) == len(reader.puzzle["entries"][0]["cells"])
 
     page.evaluate(
         "{ const g = PuzzlePlayer.page.game; g.put(0, (g.answer[0] + 1) % 26); }"
     )
-    assert re.fullmatch(r"1 (Across|Down): letter 1 is wrong\.", press(page))
+    page.evaluate("PuzzlePlayer.page.way.open(3)")
+    chosen = reader.state("way.entry")
+    named = press(page)
+    assert re.fullmatch(r"\d+ (Across|Down): letter 1 is wrong\.", named)
     assert page.locator(".wrong").count() == 1
+    # It is named once; then the clue that was chosen has its turn, where the reader is.
+    assert reader.state("way.entry") == chosen
+    assert press(page).startswith(reader.puzzle["entries"][chosen]["name"])
     assert cell
 
 
@@ -105,6 +114,7 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
     assert outlined(page) == 1
 
 
+@pytest.mark.soak
 def test_a_button_does_what_a_hint_says_and_takes_a_wrong_entry_out(open_page):
     reader = open_page("sudoku")
     page = reader.page

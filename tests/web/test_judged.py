@@ -37,7 +37,10 @@ def test_a_full_line_is_judged_in_bar_list_and_speech_until_a_switch_is_off(open
     assert said.text_content() == "1 Down: right"
     assert marks.get_attribute("data-mark") == "✓"
 
+    # The greeting owns up to it, and the switch is the first thing under More.
+    assert reader.state("state.judged")
     page.locator("[data-tool=more]").click()
+    assert page.locator("#sheet section button").first.get_attribute("id") == "judge"
     page.locator("#judge").click()
     assert marks.count() == 0
     assert not bar.text_content().endswith("✓")

@@ -37,6 +37,7 @@ def maze(browse, tmp_path):
     return ready(page)
 
 
+@pytest.mark.soak
 def test_a_finger_moves_a_large_maze_and_draws_from_the_end_of_a_line(maze):
     page, fingers = maze.page, Fingers(maze.page)
     assert maze.page.locator("[data-cell]").first.bounding_box()["width"] >= 20

@@ -26,6 +26,7 @@ OVERFLOWS = """() => {
 }"""
 
 
+@pytest.mark.soak
 @few("language", ["en", "zh"])
 @few("names", [sorted(WAYS.values()), None], ids=["one of each way", "all"])
 def test_no_page_scrolls_sideways(browse, sites, language, names):
@@ -175,6 +176,7 @@ def test_a_phone_s_own_keyboard_stays_away_where_the_page_has_keys(open_page):
     assert reader.page.evaluate("document.activeElement.className") == "typed"
 
 
+@pytest.mark.soak
 @few("path", ["index.html", page_of("crossword")])
 def test_targets_have_24_pixels(browse, sites, path):
     page = browse(viewport={"width": 320, "height": 640}).new_page()

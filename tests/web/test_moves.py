@@ -68,6 +68,7 @@ def test_a_solved_picture_is_locked_and_bare(open_page):
     assert reader.state("game.slots[0].value") == -1
 
 
+@pytest.mark.soak
 def test_a_stroke_by_turns_in_a_star_battle_paints_dots(open_page):
     reader = open_page("starbattle")
     page, mouse = reader.page, reader.page.mouse

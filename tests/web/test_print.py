@@ -51,6 +51,7 @@ def dark(picture):
     return sum(picture.convert("L").histogram()[:128])
 
 
+@pytest.mark.soak
 @few("name", ["crossword", "nonogram", "slitherlink", "calendar"])
 def test_with_what_was_filled_or_without(solved, name):
     """Also what is only a background, which browsers do not print by themselves."""

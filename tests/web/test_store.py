@@ -120,6 +120,7 @@ def test_a_file_of_another_folder_gets_no_answer(browse, places):
     assert page.evaluate("localStorage.getItem('examples:1')") == "mine"
 
 
+@pytest.mark.soak
 def test_even_a_page_with_the_token_gets_the_keys_of_the_book_alone(browse, places):
     page = browse().new_page()
     page.goto(places.stranger)
@@ -202,6 +203,7 @@ def test_no_script_or_style_has_the_token_for_others_load_those(places):
         assert places.token not in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.soak
 def test_the_token_is_another_one_for_another_book(tmp_path):
     one = puzzle()
     for name, ident in (("a", "a" * 16), ("b", "b" * 16), ("c", "a" * 16)):

@@ -71,6 +71,7 @@ def test_a_maze_is_drawn_from_its_ends_alone(open_page):
     assert page.evaluate(DRAWN) == len(ways)
 
 
+@pytest.mark.soak
 def test_strokes_of_a_loop_go_back_and_drift(open_page):
     reader = open_page("masyu")
     page = reader.page
@@ -104,6 +105,7 @@ def test_strokes_of_a_loop_go_back_and_drift(open_page):
     assert shown == reader.answer.count(0)  # no cross where nothing is
 
 
+@pytest.mark.soak
 def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
     browse, tmp_path
 ):

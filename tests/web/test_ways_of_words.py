@@ -14,6 +14,7 @@ def hint_of(page):
     return page.locator("#toast p").text_content()
 
 
+@pytest.mark.soak
 def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     reader = open_page("codeword")
     page = reader.page
@@ -206,6 +207,7 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     assert not own.first.locator("input").is_checked()
 
 
+@pytest.mark.soak
 def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     page = open_page("calendar").page
     wrong = page.locator(".laid .wrong")
@@ -254,7 +256,27 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
 
 @pytest.mark.soak
 def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
-    page = open_page("ladder").page
+    reader = open_page("ladder")
+    page = reader.page
+    # One key changes one letter of the word above, and one press takes it back.
+    above, below = page.evaluate(
+        """(() => {
+          const { game, puzzle, board, way } = PuzzlePlayer.page;
+          const [{ numbers }] = puzzle.entries;
+          return [numbers.map((k) => way.signAt(board.beside(k, -1, 0))),
+            numbers.map((k) => puzzle.signs[game.answer[board.cells[k].slot]])];
+        })()"""
+    )
+    nth = next(k for k, sign in enumerate(below) if sign != above[k])
+    page.evaluate(
+        "(nth) => PuzzlePlayer.page.board.select("
+        "PuzzlePlayer.page.puzzle.entries[0].numbers[nth])",
+        nth,
+    )
+    page.keyboard.press(below[nth])
+    assert reader.state("way.placed()[0]") == "".join(below)
+    page.locator("[data-tool=undo]").click()
+    assert reader.state("way.placed()[0]") == ""
     page.evaluate(
         """(() => {
           const { game, puzzle, board } = PuzzlePlayer.page;
@@ -292,6 +314,7 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
     )
 
 
+@pytest.mark.soak
 def test_the_keys_of_a_scramble_are_its_letters(open_page):
     reader = open_page("scramble")
     page = reader.page

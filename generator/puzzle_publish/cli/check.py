@@ -63,6 +63,7 @@ def check(
         UsageError: the book could not be written to `output`.
     """
     from ..config.load import load_book
+    from ..make.pictured import few_drawings
     from ..make.spacing import scarcity
     from ..plan import make_plan
 
@@ -75,8 +76,9 @@ def check(
             require_writable(output, loaded.config.book.id)
         plan = make_plan(loaded)
         found = summary(loaded, plan)
-        if repeats := scarcity(plan.requests):
-            MESSAGES.warning("%s", repeats)
+        for repeats in (scarcity(plan.requests), few_drawings(plan.requests)):
+            if repeats:
+                MESSAGES.warning("%s", repeats)
     text = json.dumps({**head, **found}) if as_json else plain(_lines(found))
     print(text, end="\n\n" if several and not as_json else "\n")
     return 0

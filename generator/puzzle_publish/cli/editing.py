@@ -5,7 +5,7 @@ would print now, so that no number means another puzzle than its author saw.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -86,12 +86,18 @@ class Edited:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where a book, its folder and its ledger are, as `pipeline.build` takes them."""
+    """Where a book, its folder and its ledger are, as `pipeline.build` takes them.
+
+    Attributes:
+        seen: the digest, before all changes, of the book whose puzzles have the
+            numbers that edits name; "" for those of the last build.
+    """
 
     path: Path
     output: Path = Path("output")
     ledger: Path | None = None
     settings: Sequence[str] = ()
+    seen: str = ""
 
     @property
     def command(self) -> str:
@@ -153,18 +159,6 @@ def edit(
         if not dry_run:
             _write(where.path, texts)
         return Edited(entry, before, after.get(key), len(book.changes.entries))
-
-
-def puzzle_now(where: Where, number: int) -> tuple[Pick, int]:
-    """Return a puzzle by its number in the last build, and how many there are now.
-
-    Raises:
-        UsageError: the book is not built as it is now, it has no such number, or the
-            puzzle was dropped.
-        ConfigError: the book's file, or that of its changes, is wrong.
-    """
-    with _opened(where, ExecutorOptions("serial"), wait=True) as desk:
-        return desk.pick(desk.place(number), number), desk.count
 
 
 def undo(where: Where, *, dry_run: bool = False, wait: bool = True) -> Change:
@@ -233,19 +227,15 @@ class _Desk:
     ) -> None:
         self._where, self._book, self._store, self._pool = where, book, store, pool
         self.bare = _without_changes(book)
-        self._built = _Built(where, book)
+        built = None if where.seen else built_as(where, book)
         self._filled: Filled | None = None
         now = self._selection(book)
+        self._shown = built or _seen(where, book, self._filled)
         self._now = {pick.request.key: pick for pick in now.picks}
 
-    @property
-    def count(self) -> int:
-        """How many puzzles the book has now."""
-        return len(self._now)
-
     def place(self, number: int) -> Key:
-        """Return the place of a number of the last build."""
-        return self._built.place(number)
+        """Return the place of a number that was shown."""
+        return self._shown.place(number)
 
     def pick(self, key: Key, number: int) -> Pick:
         """Return the puzzle that is in a place now.
@@ -256,8 +246,8 @@ class _Desk:
         if key not in self._now:
             raise UsageError(f"puzzle {number} was dropped, which is not built yet")
         found = self._now[key]
-        if key not in self._built.unbuilt and found.puzzle.id != self._built.ids[key]:
-            raise UsageError(self._built.stale)
+        if key not in self._shown.unbuilt and found.puzzle.id != self._shown.ids[key]:
+            raise UsageError(self._shown.stale)
         return found
 
     def texts_with(self, entry: ChangeEntry, before: Pick) -> Texts:
@@ -301,35 +291,26 @@ def _without_changes(book: LoadedBook) -> LoadedBook:
     return replace(book, changes=type(book.changes)(), digest=book.unchanged_digest)
 
 
-class _Built:
-    """The last build of a book.
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the author was shown of a book: its last build, or its own puzzles.
 
     Attributes:
-        ids: what it printed, by place.
+        keys: place and id of each puzzle by its number.
+        pages: the page of each number, {} if there is none.
         unbuilt: the places that have changed since.
         stale: what to say if it is not of the book as it is now.
     """
 
-    def __init__(self, where: Where, book: LoadedBook) -> None:
-        self._folder = where.output / book.config.book.id
-        self.stale = (
-            f"{where.path}: has changed since {self._folder} was built, so its numbers"
-            f" may mean other puzzles; run: {where.command}"
-        )
-        if not (self._folder / MANIFEST).is_file():
-            raise UsageError(
-                f"{where.path}: the book is not finished, there is no"
-                f" {self._folder / MANIFEST}; run: {where.command}"
-            )
-        changes = book.changes
-        digests = changes.digests(book.unchanged_digest or book.digest)
-        recorded = self._digest()
-        if recorded not in digests:
-            raise UsageError(self.stale)
-        later = changes.entries[digests.index(recorded) :]
-        self.unbuilt = {key for c in later for key in (c.key, c.other) if key}
-        self._keys = dict(self._read())
-        self.ids = dict(self._keys.values())
+    keys: Mapping[int, tuple[Key, str]]
+    pages: Mapping[int, Json]
+    unbuilt: Collection[Key]
+    stale: str
+
+    @property
+    def ids(self) -> Mapping[Key, str]:
+        """What was in each place."""
+        return dict(self.keys.values())
 
     def place(self, number: int) -> Key:
         """Return the place of a number.
@@ -337,27 +318,70 @@ class _Built:
         Raises:
             UsageError: there is no such number.
         """
-        if number not in self._keys:
-            most = max(self._keys, default=0)
+        if number not in self.keys:
+            most = max(self.keys, default=0)
             raise UsageError(f"there is no puzzle {number}; the book has {most}")
-        return self._keys[number][0]
+        return self.keys[number][0]
 
-    def _digest(self) -> Json:
-        try:
-            return within(read_listing(self._folder / MANIFEST), "config_digest")
-        except (OSError, ValueError):
-            raise UsageError(self.stale) from None
 
-    def _read(self) -> Iterator[tuple[int, tuple[Key, str]]]:
-        """Yield number, place and id of each puzzle."""
-        try:
-            with open_regular(self._folder / _PUZZLES) as lines:
-                for line in lines:
-                    entry = parse(line)
-                    number = whole_number(within(entry, "number"))
-                    yield number, (place_of(entry), text(within(entry, "id")))
-        except (OSError, ValueError):
-            raise UsageError(self.stale) from None
+def _seen(where: Where, book: LoadedBook, filled: Filled | None) -> Shown:
+    """Return the book's own puzzles before all changes.
+
+    Raises:
+        UsageError: the book is not the one that was shown.
+    """
+    stale = f"{where.path}: has changed since its puzzles were shown; look at them anew"
+    if filled is None or where.seen != (book.unchanged_digest or book.digest):
+        raise UsageError(stale)
+    return shown_of(filled.selection, book, stale)
+
+
+def shown_of(selection: Selection, book: LoadedBook, stale: str = "") -> Shown:
+    """Return puzzles before all changes of a book as they are shown."""
+    keys = {p.number: (p.request.key, p.puzzle.id) for p in selection.picks}
+    return Shown(keys, {}, _changed(book.changes.entries), stale)
+
+
+def built_as(where: Where, book: LoadedBook) -> Shown:
+    """Return the last build of a book.
+
+    Raises:
+        UsageError: there is none, or it is not of the book as it is now.
+    """
+    folder = where.output / book.config.book.id
+    stale = (
+        f"{where.path}: has changed since {folder} was built, so its numbers"
+        f" may mean other puzzles; run: {where.command}"
+    )
+    if not (folder / MANIFEST).is_file():
+        raise UsageError(
+            f"{where.path}: the book is not finished, there is no"
+            f" {folder / MANIFEST}; run: {where.command}"
+        )
+    changes = book.changes
+    digests = changes.digests(book.unchanged_digest or book.digest)
+    try:
+        recorded = within(read_listing(folder / MANIFEST), "config_digest")
+        if recorded not in digests:
+            raise UsageError(stale)
+        with open_regular(folder / _PUZZLES) as lines:
+            rows = [_row(parse(line)) for line in lines]
+    except (OSError, ValueError):
+        raise UsageError(stale) from None
+    keys = {number: (key, name) for number, key, name, _ in rows}
+    pages = {number: page for number, _, _, page in rows}
+    later = changes.entries[digests.index(recorded) :]
+    return Shown(keys, pages, _changed(later), stale)
+
+
+def _row(entry: Json) -> tuple[int, Key, str, Json]:
+    """Return number, place, id and page of a puzzle."""
+    number = whole_number(within(entry, "number"))
+    return number, place_of(entry), text(within(entry, "id")), within(entry, "page")
+
+
+def _changed(changes: Iterable[Change]) -> set[Key]:
+    return {key for one in changes for key in (one.key, one.other) if key}
 
 
 def place_of(entry: Json) -> Key:

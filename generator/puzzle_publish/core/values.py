@@ -118,7 +118,8 @@ class Request:
         date: ISO date of a dated page.
         taken: entries of nearby puzzles that it must not repeat, sorted; see
             `capabilities.SpacedEntries`.
-        used: what puzzles further away have, which it repeats only if it must, sorted.
+        used: what puzzles further away have, which it repeats only if it must, sorted;
+            for a drawing, what it must not look like.
         judged: by what the letters on its page are judged, None where there are none.
         own: the puzzle if it is the author's, None for one to be made.
     """

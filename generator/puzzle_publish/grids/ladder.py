@@ -8,7 +8,7 @@ nearly the same order (Spearman 0.995), by the sum alone they are not (0.71).
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -419,9 +419,10 @@ def premises(steps: Sequence[Step], at: int) -> list[int]:
     return Rests(steps).premises(at)
 
 
-def is_line_apart(step: Step, others: Iterable[Step]) -> bool:
-    """Return whether a step reads one line, and others fill no cell of it."""
+def is_line_apart(step: Step, others: Sequence[Step]) -> bool:
+    """Return whether a step needs none of others: it reads a line that they leave."""
     axis = {"row": 0, "column": 1}.get(step.house)
-    return axis is not None and not any(
-        cell[axis] == step.number - 1 for one in others for cell, _ in one.placed
-    )
+    if axis is None or step.cases:
+        return not others
+    line = step.number - 1
+    return not any(cell[axis] == line for one in others for cell, _ in one.placed)

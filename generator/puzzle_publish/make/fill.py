@@ -7,13 +7,14 @@ plan and the series' other volumes, never on the order in which jobs finish.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import fsum
 from typing import Protocol
 
 from ..core.errors import CannotFill, PublishError
 from ..core.jobs import job_of, read_outcome, write_request
 from ..core.journal import Journal
+from ..core.log import notice
 from ..core.messages import by_count, capped
 from ..core.progress import counting
 from ..core.puzzle import Json
@@ -24,7 +25,9 @@ from ..page_order import by_grade
 from ..types.capabilities import SharedWords, SpacedEntries
 from ..types.registry import load, warm_up_for
 from .executors import Executor
-from .failure_message import DUPLICATE, failure_message, few_message, is_repetition
+from .failure_message import few_message, is_repetition
+from .history import REPEATS, History
+from .pictured import look_in, repeating, shown_again
 from .spacing import MOST_USES, Windows
 
 # A puzzle is made again if at most this share of its clues is in other puzzles too, or
@@ -32,7 +35,6 @@ from .spacing import MOST_USES, Windows
 FEW, FEW_OF_ALL = 0.15, 0.1
 # So few of a block's entries may come too often if puzzles are made again for them.
 FEW_ENTRIES = 0.05
-REPEATS = "repeats"  # in the tally of verdicts
 DUPLICATES = "duplicates"  # the label of puzzles that are made again
 
 
@@ -65,7 +67,8 @@ def fill(
     puzzle's neighbours must be known before it is made, so these puzzles are made in
     turns; those of one turn are a window apart. They do not know each other: one that
     repeats a trace (a clue) of another is made once more, in key order too, but stays
-    if that gives none. Sheets of a lesson are made one after another.
+    if that gives none. So does one whose drawing looks like another's, if no drawing is
+    left. Sheets of a lesson are made one after another.
 
     Args:
         plan: the book's.
@@ -111,68 +114,6 @@ def first_outcomes(
     return filling.named(requests)
 
 
-@dataclass(slots=True)
-class _History:
-    """One request's attempts so far.
-
-    Attributes:
-        asked: the request with its neighbours' entries as taken.
-        repeats: whether a puzzle was put aside because it repeated a trace.
-        spare: that puzzle, until another is found.
-        fault: how the type's code or the worker failed.
-    """
-
-    request: Request
-    number: int
-    asked: Request | None = None
-    first_attempt: int = 0
-    outcome: Outcome | None = None
-    tally: Counter[str] = field(default_factory=Counter)
-    attempts: int = 0
-    duplicates: int = 0
-    repeats: bool = False
-    spare: Outcome | None = None
-    cpu_s: float = 0.0
-    fault: str | None = None
-
-    def take(self, outcome: Outcome) -> None:
-        """Add an outcome to the history."""
-        self.outcome = outcome
-        self.tally.update(outcome.tally)
-        self.attempts += outcome.attempt - outcome.first_attempt
-        if outcome.puzzle is not None:
-            self.tally["ok"] += 1
-            self.attempts += 1
-        self.cpu_s += outcome.cpu_s
-
-    def restore(self) -> None:
-        """Take the puzzle that was put aside, and forget that it was."""
-        self.outcome, self.spare = self.spare, None
-        self.tally["ok"] += 1
-        del self.tally[REPEATS]
-
-    def died(self, cause: str) -> str:
-        """Return the message about a job that killed its worker."""
-        request = self.request
-        path = f"{request.seed}/{request.key.section}/{request.key.index}"
-        return (
-            f"type {request.type}, seed path {path}, attempts from"
-            f" {self.first_attempt} on: {cause}"
-        )
-
-    def failure(self) -> str | None:
-        """Return the message if this request has no puzzle."""
-        if self.fault is None and self.outcome and self.outcome.puzzle:
-            return None
-        return failure_message(self.number, self.request, self.reasons, self.fault)
-
-    @property
-    def reasons(self) -> dict[str, int]:
-        """Why attempts gave no puzzle that could be used, and how often."""
-        counts = {**self.tally, DUPLICATE: self.duplicates, "ok": 0}
-        return {reason: count for reason, count in counts.items() if count}
-
-
 class _Filling:
     """The state of one fill: a history for each request, in key order."""
 
@@ -189,7 +130,7 @@ class _Filling:
         self._journal = journal
         self._shards = shards
         self._histories = {
-            request.key: _History(request, number)
+            request.key: History(request, number)
             for number, request in enumerate(plan.requests, 1)
         }
         if len(self._histories) < len(plan.requests):
@@ -199,6 +140,7 @@ class _Filling:
         self._entries: dict[Key, frozenset[str]] = {}
         self._traces: dict[Key, frozenset[str]] = {}
         self._sheets: dict[Key, str] = {}
+        self._looks: dict[Key, str] = {}
         self._warm: set[tuple[str, ...]] = set()
         self._stored = self._made = 0
 
@@ -228,6 +170,7 @@ class _Filling:
             taken = self._windows.taken(request.key, self._entries)
             used = self._windows.used(request.key, self._traces)
             used += self._windows.had(request.key, self._sheets, self._entries)
+            used += history.unlike
             history.asked = replace(request, taken=taken, used=used)
             asked[request.key] = job_of(history.asked, history.first_attempt)
         known = self._ledger.outcomes(asked.values())
@@ -267,7 +210,7 @@ class _Filling:
             found[job] = outcome
         return found
 
-    def _take(self, history: _History, outcome: Outcome, *, stored: bool) -> None:
+    def _take(self, history: History, outcome: Outcome, *, stored: bool) -> None:
         history.take(outcome)
         self._journal.took(history.number, history.request, outcome, stored=stored)
         puzzle = outcome.puzzle
@@ -277,6 +220,8 @@ class _Filling:
             puzzle = history.spare.puzzle
             history.restore()
             self._journal.restored(history.request)
+        if puzzle is not None and (look := look_in(puzzle)):
+            self._looks[history.request.key] = look
         if puzzle is not None and history.request.key in self._windows:
             kind = load(history.request.type)
             assert isinstance(kind, SpacedEntries | SharedWords)
@@ -300,9 +245,23 @@ class _Filling:
                 continue
             self._entries.pop(history.request.key, None)
             history.duplicates += 1
+            history.unlike = ()
             self._put_aside(history, outcome)
             losers.append(history.request)
-        return losers or self._settle_traces()
+        return losers or self._settle_looks() or self._settle_traces()
+
+    def _settle_looks(self) -> list[Request]:
+        """Return the requests whose drawings look like another's, to try others."""
+        if not self._looks:
+            return []
+        every = (history.request for history in self._in_key_order)
+        mine = [self._histories[one.key] for one in repeating(every, self._looks)]
+        losers = [history for history in mine if not history.stays]
+        unlike = tuple(sorted({*self._looks.values()}))
+        for history in losers:
+            self._put_by(history)
+            history.unlike = unlike
+        return [history.request for history in losers]
 
     def _settle_traces(self) -> list[Request]:
         """Return the requests whose puzzles repeat traces of others, once each.
@@ -319,10 +278,8 @@ class _Filling:
                 continue
             if not self._is_to_change(history, share, own):
                 continue
-            assert history.outcome is not None
-            history.repeats, history.spare = True, history.outcome
-            history.tally[REPEATS] += 1
-            self._put_aside(history, history.outcome)
+            history.repeats = True
+            self._put_by(history)
             losers.append(history.request)
         return losers[::-1]
 
@@ -349,7 +306,7 @@ class _Filling:
         return found
 
     def _is_to_change(
-        self, history: _History, share: float, worn: frozenset[str]
+        self, history: History, share: float, worn: frozenset[str]
     ) -> bool:
         """Return whether a puzzle repeats what it did not know of, and need not.
 
@@ -366,12 +323,20 @@ class _Filling:
             return False
         return share <= FEW_OF_ALL or len(repeated) <= FEW * len(own)
 
-    def _put_aside(self, history: _History, outcome: Outcome) -> None:
+    def _put_by(self, history: History) -> None:
+        """Put a puzzle aside that stays if no other is found."""
+        assert history.outcome is not None
+        history.spare = history.outcome
+        history.tally[REPEATS] += 1
+        self._put_aside(history, history.outcome)
+
+    def _put_aside(self, history: History, outcome: Outcome) -> None:
         """Reset a request to the attempt after that of its puzzle."""
         history.first_attempt = outcome.attempt + 1
         history.outcome = None
         self._traces.pop(history.request.key, None)
         self._sheets.pop(history.request.key, None)
+        self._looks.pop(history.request.key, None)
         self._journal.duplicated(history.request)
         history.tally["ok"] -= 1
 
@@ -388,6 +353,9 @@ class _Filling:
 
     def selection(self) -> Selection:
         """The picks in page order, which may depend on their grades."""
+        repeats = [h.request.key for h in self._in_key_order if h.stays]
+        if told := shown_again(key for key in repeats if key in self._looks):
+            notice(told)
         picks = []
         for history in self._histories.values():
             outcome = history.outcome
@@ -456,7 +424,7 @@ class _Filling:
         )
 
 
-def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[str]:
+def _problems(asked: Sequence[History], every: Iterable[History]) -> Iterator[str]:
     """Yield the message of each request without a puzzle.
 
     Where a section has fewer different puzzles than requests, all have the same; one of
@@ -478,13 +446,13 @@ def _problems(asked: Sequence[_History], every: Iterable[_History]) -> Iterator[
             yield problem
 
 
-def _key_order(history: _History) -> tuple[bool, str, int]:
+def _key_order(history: History) -> tuple[bool, str, int]:
     """An author's own puzzle comes first: only those that are made can give way."""
     request = history.request
     return request.own is None, request.key.section, request.key.index
 
 
-def _payload(history: _History) -> tuple[Key, Json]:
+def _payload(history: History) -> tuple[Key, Json]:
     return history.request.key, {
         "request": write_request(history.asked or history.request),
         "first_attempt": history.first_attempt,

@@ -23,7 +23,7 @@ from ..core.puzzle import (
 )
 from ..core.seeds import rng_for
 from ..core.values import AGAINST_TASTE, Outcome, Request
-from ..types.capabilities import SharedWords, SpacedEntries
+from ..types.capabilities import Pictured, SharedWords, SpacedEntries
 from ..types.contract import PuzzleType
 from ..types.params import Params
 from ..types.proof import prove_read
@@ -101,6 +101,8 @@ def _attempt(
         draft = kind.generate_due(rng, params, request.used)
     elif isinstance(kind, SpacedEntries):
         draft = kind.generate_apart(rng, params, request.taken, request.used)
+    elif isinstance(kind, Pictured) and request.used:
+        draft = kind.generate_unlike(rng, params, request.used)
     else:
         draft = kind.generate(rng, params)
     if draft is None:

@@ -28,6 +28,7 @@ from ..core.versions import versions
 from .editions import Press, write_editions
 from .engine import (
     Engine,
+    SlotPlace,
     lines_outside,
     no_warnings,
     part_height_mm,
@@ -55,14 +56,26 @@ class _Laid:
     flows: Mapping[int, LaidPage]  # page number -> WeasyPrint page
 
 
-def render(layout: Layout, design: Design, *, covered: bool = True) -> Rendered:
+def render(
+    layout: Layout,
+    design: Design,
+    fonts: FontSet | None = None,
+    *,
+    covered: bool = True,
+) -> Rendered:
     """Return the book's files as bytes, without its cover if that is not wanted.
+
+    Args:
+        layout: the pages.
+        design: its looks.
+        fonts: what `fonts_of` returned, if that was asked before.
+        covered: whether to draw the cover.
 
     Raises:
         RenderError: a character is missing, WeasyPrint warned, or a page came out
             differently than planned.
     """
-    fonts = fonts_of(layout, design)
+    fonts = fonts or fonts_of(layout, design)
     with gc_paused():
         engine = Engine(design, layout.geometry, fonts)
         laid = _lay(engine, layout.pages, layout.language)
@@ -109,6 +122,7 @@ class PageMeasurer:
         # The layout is settled before and after the puzzles are made, and asks for the
         # same measurements: half of its time.
         self._known: dict[str, object] = {}
+        self._places: dict[tuple[str, str], SlotPlace] = {}
         self._made_of: list[Json] = [design.digest, versions(), own_digest()]
 
     def pages(self, page: Flowing) -> int:
@@ -150,14 +164,22 @@ class PageMeasurer:
         part = replace(page, ident="m0")
 
         def measure(engine: Engine) -> str:
-            document = engine.document([part], self._lang)
-            place = slot_place(document.pages[0], slot)
+            place = self._place(engine, part, slot)
             kept = text
             while not place.holds(engine.shaper, kept, self._design.least_pt):
                 kept = kept.removesuffix("…")[:-1].rstrip() + "…"
             return kept
 
         return self._measured(("shown", text, part, slot), measure)
+
+    def _place(self, engine: Engine, part: Contents, slot: str) -> SlotPlace:
+        """Return the place of a slot, for which a page is laid out once."""
+        asked = repr(part), slot
+        kept = self._places if engine is self._engine else {}
+        if asked not in kept:
+            document = engine.document([part], self._lang)
+            kept[asked] = slot_place(document.pages[0], slot)
+        return kept[asked]
 
     def _measured(
         self, question: tuple[object, ...], measure: Callable[[Engine], T]

@@ -137,6 +137,31 @@ class Outlined(PuzzleType[P, G, A], capability=True):
         """Return the name of the drawing, "" for a puzzle of another shape."""
 
 
+class Pictured(PuzzleType[P, G, A], capability=True):
+    """A type whose puzzles show drawings of our library.
+
+    A book shows none twice, nor two that look alike, while there are others.
+    """
+
+    @abstractmethod
+    def choices(self, params: P) -> Sequence[str]:
+        """Return the names of drawings to choose from, () if there are none.
+
+        Of params with turns, what each turn shows; a picture that is none of the
+        library's has any other name.
+        """
+
+    @abstractmethod
+    def shows(self, params: P, answer: A) -> str:
+        """Return the name of a puzzle's drawing, "" for none."""
+
+    def generate_unlike(
+        self, rng: "np.random.Generator", params: P, used: Sequence[str]
+    ) -> Draft | None:
+        """Return what `generate` would, of a drawing that looks like none of these."""
+        return self.generate(rng, params)
+
+
 class Ladder(PuzzleType[P, G, A], capability=True):
     """A type that grades by a ladder of techniques, the cheapest that helps first."""
 
@@ -236,8 +261,8 @@ class OwnClues(PuzzleType[P, G, A], capability=True):
     """A type whose clues an author may replace in a finished puzzle."""
 
     @abstractmethod
-    def clue_names(self, givens: G) -> Sequence[str]:
-        """Return the name of each clue, as in "5A"."""
+    def clues_by_name(self, givens: G) -> Mapping[str, str]:
+        """Return each clue by its name, as in "5A"."""
 
     @abstractmethod
     def clue_problem(

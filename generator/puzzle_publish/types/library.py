@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from ..core.drawings.library import theme, themes, titles
+from ..core.drawings.library import look_of, theme, themes, titles
 from ..core.puzzle import CoverPicture, Hint
 from ..core.reading.json_values import members_of
 from ..core.values import BookContext
@@ -44,11 +44,17 @@ def pool(params: OfDrawings) -> list[str]:
     return sorted(set(names))
 
 
-def chosen(rng: "np.random.Generator", params: OfDrawings) -> list[str]:
-    """Return the drawings that a seed tries: that of its turn, or some by chance."""
+def chosen(
+    rng: "np.random.Generator", params: OfDrawings, used: Sequence[str] = ()
+) -> list[str]:
+    """Return the drawings that a seed tries: that of its turn, or some by chance.
+
+    Those by chance look like none that are used.
+    """
     names = pool(params)
     if params.drawings:
         return [names[(params.turn or 0) % len(names)]]
+    names = [name for name in names if look_of(name) not in used]
     return [names[k] for k in rng.permutation(len(names))[:TRIES].tolist()]
 
 

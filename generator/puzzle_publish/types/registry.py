@@ -5,6 +5,7 @@ Names are found without importing a type; `load` imports one.
 
 import traceback
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -162,7 +163,9 @@ def _checked(name: str, found: object, origin: str) -> "PuzzleType":
 
 
 def _is_type_folder(folder: Path) -> bool:
-    return (folder / "__init__.py").is_file()
+    with suppress(OSError):  # of a name that no disk can have
+        return (folder / "__init__.py").is_file()
+    return False
 
 
 @cache

@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TypedDict
@@ -44,12 +44,18 @@ class Builds:
         """Return how far the last build of a book is."""
         return self._progress.get(name)
 
-    async def start(self, path: Path, puzzles: int) -> None:
-        """Build a book as `publish build` does in its folder, unless that is done."""
-        async with self._starting:
-            await self._start(path, puzzles)
+    async def start(self, path: Path, puzzles: int, ended: Callable[[], None]) -> None:
+        """Build a book as `publish build` does in its folder, unless that is done.
 
-    async def _start(self, path: Path, puzzles: int) -> None:
+        Args:
+            path: the book's file.
+            puzzles: how many it has.
+            ended: called when the build has ended.
+        """
+        async with self._starting:
+            await self._start(path, puzzles, ended)
+
+    async def _start(self, path: Path, puzzles: int, ended: Callable[[], None]) -> None:
         before = self.of(path.name)
         if before is not None and before["running"]:
             return
@@ -66,6 +72,7 @@ class Builds:
         task = asyncio.create_task(_listen(path, process, progress))
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
+        task.add_done_callback(lambda _: ended())
 
     @property
     def is_running(self) -> bool:

@@ -16,7 +16,8 @@ from ...core.log import MESSAGES, in_json, is_quiet
 from ...core.messages import plain
 from ...core.puzzle import Json
 from ...core.values import Outcome
-from .order import Wanted
+from .helps import in_language
+from .order import FILL, LEAVE, Wanted
 from .process import News, Process
 from .state import State
 from .watching import Files
@@ -53,6 +54,7 @@ class Desk:
             "covers": [],
             "stale": False,
             "turn": 0,
+            "own": False,
         }
         self.pictures: dict[str, bytes] = {}
         self.covers: dict[str, bytes] = {}
@@ -77,7 +79,7 @@ class Desk:
         self._send(self._turn, None)
 
     async def do(self, *words: str) -> bytes:
-        """Return the picture that an errand asks for, b"" if it asks for none.
+        """Return what an errand asks for, b"" if it asks for nothing.
 
         Raises:
             UsageError: it cannot be done, and why.
@@ -91,6 +93,14 @@ class Desk:
         if problem:
             raise UsageError(problem)
         return picture
+
+    async def fill(self, *, fills: bool) -> None:
+        """Make all puzzles of the book and show some of them, or do so no longer."""
+        if fills == self._wanted.fills:
+            return
+        self._wanted = replace(self._wanted, fills=fills)
+        await self.do(FILL if fills else LEAVE, "")
+        self.ask()
 
     def _send(self, number: int, words: list[str] | None) -> None:
         if self._process is None:
@@ -119,8 +129,11 @@ class Desk:
                 done.set_result((problem, b""))
         self._errands.clear()
 
-    async def events(self) -> AsyncIterator[str]:
-        """Yield the state now and after each change, as server-sent events."""
+    async def events(self, language: str) -> AsyncIterator[str]:
+        """Yield the state now and after each change, as server-sent events.
+
+        Its sentences are in a language, as far as they are known there.
+        """
         seen = -1
         self.watchers += 1
         try:
@@ -128,7 +141,8 @@ class Desk:
                 news = self._news
                 if seen != self._version:
                     seen = self._version
-                    yield f"data: {json.dumps(self.state)}\n\n"
+                    state = in_language(json.loads(json.dumps(self.state)), language)
+                    yield f"data: {json.dumps(state)}\n\n"
                     continue
                 try:
                     await asyncio.wait_for(news.wait(), _ALIVE_S)

@@ -10,10 +10,12 @@ import json
 import logging
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from ...config.load import load_book
+from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import place_of
 from ...core.jobs import job_of
@@ -37,22 +39,24 @@ from ...core.values import (
     Tally,
     Volume,
 )
-from ...layout.editions import editions_of
+from ...layout.editions import Edition, Printing, editions_of
 from ...layout.pages.default_sizes import fitted
 from ...layout.pages.printings import settle_all
 from ...make.executors import Job, K, Result, results
 from ...make.work import work, work_job
-from ...pipeline import puzzles_of
 from ...plan import make_plan, printed_plan
 from ...render.design_check import require_printable
 from ...render.pages import PageMeasurer
+from ...types.registry import warm_up_for
 from ..check import Summary, summary
-from ..editing import Where, puzzle_now
+from ..editing import Where
 from ..exit_status import sentences_of
 from ..preview import PUZZLES, few, rendered_of, selection, spread
 from ..shop import all_as, kinds_of
 from .covers import fronts, keep_own
 from .drawing import drawn_page
+from .filling import Filling, Own, seconds_of
+from .listed import listed, pick_of
 from .opened import Opened
 from .order import Wanted
 from .playing import Playing
@@ -82,6 +86,9 @@ class Draft:
         tell: takes a kind of news and its values.
         pause: called between two steps; raises `Superseded` to end a drawing.
         made: puzzles made before, by the names of their jobs.
+
+    Attributes:
+        fills: whether to make the book's own puzzles, which may take long.
     """
 
     def __init__(
@@ -96,6 +103,9 @@ class Draft:
         self._sent: set[str] = set()
         self._measurers: dict[tuple[str, str, Geometry], PageMeasurer] = {}
         self._summaries: dict[str, Summary] = {}  # by the book's digest
+        self._warm: set[tuple[str, ...]] = set()
+        self._filling = Filling(wanted.ledger, self)
+        self.fills = wanted.fills
         self._drawn = False
         # The step that is done, and that in which the last drawing failed, "" for a
         # late one; an earlier process may have failed in the first.
@@ -136,23 +146,56 @@ class Draft:
             at=time.time(),
         )
 
-    def leaf(self, where: Where, number: int) -> bytes:
-        """Return a picture of the page that a puzzle of the last build has now.
+    def puzzles(self, where: Where) -> dict[str, Json]:
+        """Return the single puzzles of the book.
 
-        Only its own puzzle is on it.
+        Raises:
+            ConfigError: the book's file is wrong.
+        """
+        book, _, own = self._own(where)
+        return listed(where, book, own)
+
+    def leaf(self, where: Where, number: int) -> bytes:
+        """Return a picture of the page that a puzzle has now, with no other on it.
+
+        Args:
+            where: the book.
+            number: the puzzle's, as it was shown.
 
         Raises:
             UsageError: there is no such puzzle.
             ConfigError: the book's file is wrong.
         """
-        pick, count = puzzle_now(where, number)
-        book = load_book(where.path, where.settings).in_one_volume()
-        editions = editions_of(book, self._measurer, require_printable)
-        plan = Plan((pick.request,), volume=Volume(1, 1, pick.number, count))
+        book, editions, own = self._own(where)
+        pick = pick_of(number, where, book, own)
+        volume = Volume(1, 1, pick.number, len(own.after.picks) if own else 1)
+        plan = Plan((pick.request,), volume=volume)
         chosen = Selection((pick,), Tally({}, 1, 0, 0.0, 0, 1))
         (printing, *_) = settle_all(editions[:1], plan, chosen)
         layout, rendered = rendered_of(printing, chosen)
         return drawn_page(rendered.screen, layout.places[0].page - 1, LEAF_DPI)
+
+    def _own(self, where: Where) -> tuple[LoadedBook, Sequence[Edition], Own | None]:
+        """Return the book as its file is now, and its own puzzles if they are made."""
+        whole = load_book(where.path, where.settings)
+        book = whole.in_one_volume()
+        editions = editions_of(book, self._measurer, require_printable)
+        plan = fitted(editions, make_plan(book))
+        filled = self._filled(whole, book, editions, plan)
+        return book, editions, self._filling.known(*filled)
+
+    def _filled(
+        self,
+        whole: LoadedBook,
+        book: LoadedBook,
+        editions: Sequence[Edition],
+        plan: Plan,
+    ) -> tuple[LoadedBook, Sequence[Edition], Plan]:
+        """Return what a build fills; that of one volume if the book has no others."""
+        if whole.config == book.config:
+            return whole, editions, plan
+        every = editions_of(whole, self._measurer, require_printable)
+        return whole, every, fitted(every, make_plan(whole))
 
     def _draw(self, warned: "_Warnings", started: float) -> None:
         """Tell the pages, then how they play, then what the whole book would be."""
@@ -167,24 +210,47 @@ class Draft:
         count = self._wanted.puzzles or max(PUZZLES, min(sections, _MOST_SECTIONS))
         plan = spread(every, count, book.changes.entries)
         self._pass("making")
-        if book.changes.entries:
-            made = puzzles_of(book, editions, asked, self._wanted.ledger, self)
-            chosen = few(made, plan)
-        else:
-            chosen = self._selection(plan)
+        filled = self._filled(whole, book, editions, asked)
+        own = self._filling.known(*filled)
+        chosen = few(own.after, plan) if own else self._selection(plan)
         self._pass("drawing")
+        shown = partial(self._show, editions, plan, warned, started)
+        counted = all_as(every, chosen)
+        drawn = shown(chosen, counted)
+        cost = 0.0 if own else seconds_of(every, self._made)
+        self._tell("state", own=own is not None, cost_s=round(cost, 1))
+        if whole.digest not in self._summaries:
+            self._summaries = {whole.digest: summary(whole, make_plan(whole))}
+        self._tell("state", summary=self._summaries[whole.digest])
+        self._send_fronts(*drawn, counted)
+        if own is None and (self.fills or book.changes.entries):
+            told = partial(self._step, "filling")
+            own = self._filling.made(*filled, told)
+            chosen = few(own.after, plan)
+            counted = all_as(every, chosen)
+            drawn = shown(chosen, counted)
+            self._tell("state", own=True, cost_s=0.0)
+            self._send_fronts(*drawn, counted)
+
+    def _show(
+        self,
+        editions: Sequence[Edition],
+        plan: Plan,
+        warned: "_Warnings",
+        started: float,
+        chosen: Selection,
+        counted: Selection,
+    ) -> tuple[Printing, Layout]:
+        """Tell the pages of some puzzles, then how they play."""
         self._step("drawing")
         (printing, *_) = settle_all(editions[:1], plan, chosen)
         self._pass("")
-        edition = printing.edition
-        counted = all_as(every, chosen)
         layout, rendered = rendered_of(printing, chosen, counted)
         self._pause()
         folder = self._wanted.path.absolute().parent
-        playing = Playing(edition, layout, chosen, folder)
+        playing = Playing(printing.edition, layout, chosen, folder)
         self._send_pages(layout, rendered, playing.puzzles)
         self._drawn = True
-        spent = round(time.perf_counter() - started, 2)
         self._tell(
             "state",
             stage="checking",
@@ -192,7 +258,7 @@ class Draft:
             faults=[],
             stale=False,
             warnings=list(warned.texts),
-            spent_s=spent,
+            spent_s=round(time.perf_counter() - started, 2),
             shown=len(chosen.picks),
         )
         site: dict[str, bytes] = {}
@@ -201,14 +267,14 @@ class Draft:
             site[name] = content
         self._tell("site", site)
         self._pause()
-        if whole.digest not in self._summaries:
-            self._summaries = {whole.digest: summary(whole, make_plan(whole))}
-        self._tell("state", summary=self._summaries[whole.digest])
-        kinds = kinds_of(printing)
-        self._send_covers(kinds, fronts(printing, layout, counted, kinds))
+        return printing, layout
 
-    def _send_covers(self, kinds: list[str], drawn: Iterator[bytes]) -> None:
+    def _send_fronts(
+        self, printing: Printing, layout: Layout, counted: Selection
+    ) -> None:
         """Tell the front of each kind of cover, the book's own first."""
+        kinds = kinds_of(printing)
+        drawn = fronts(printing, layout, counted, kinds)
         told = [Front(kind=kind, picture="") for kind in kinds]
         self._tell("state", covers=[*told])
         for nth, data in enumerate(drawn):
@@ -256,6 +322,7 @@ class Draft:
         """Return puzzles for a plan; make those that were not made before."""
         jobs = {request.key: job_of(request, 0) for request in plan.requests}
         missing = [job for job in jobs.values() if job not in self._made]
+        warm_up_for(plan.requests, self._warm)  # or the first seems to cost much
 
         def made(request: Request) -> Outcome:
             job = jobs[request.key]
@@ -268,10 +335,9 @@ class Draft:
         return selection(plan, made)
 
     def run(self, jobs: Iterable[Job[K]]) -> Iterator[Result[K]]:
-        """Make the puzzles of an edited book one by one, in this process."""
-        every = list(jobs)
-        for nth, (key, payload) in enumerate(every, 1):
-            self._step("making", nth, len(every))
+        """Make the puzzles of a book one by one, in this process."""
+        for key, payload in jobs:
+            self._pause()
             yield from results([(key, payload)], [work_job(json.dumps(payload))])
 
     def _send_pages(

@@ -1,4 +1,4 @@
-"""The help of forms in other languages than English, in which the models have it.
+"""What a page is sent in other languages than English: helps and sentences.
 
 A text file has each help on a line, and below it the same in the other language.
 """
@@ -8,10 +8,16 @@ from functools import cache
 
 from ...core.puzzle import Json
 from ...core.resources import templates
+from .told import told
+
+_SENTENCES = {"message", "sentence", "sentences", "warnings"}
 
 
 def in_language(value: Json, language: str) -> Json:
-    """Return what a page is sent with all helps in its language, as far as known."""
+    """Return what a page is sent with all helps and sentences in its language.
+
+    What is not known there stays as it is.
+    """
     if isinstance(value, list):
         return [in_language(one, language) for one in value]
     if not isinstance(value, dict):
@@ -20,6 +26,13 @@ def in_language(value: Json, language: str) -> Json:
     known = found.get("help")
     if isinstance(known, str):
         found["help"] = helps(language).get(known, known)
+    for key in _SENTENCES & found.keys():
+        if isinstance(said := found[key], str):
+            found[key] = told(said, language)
+        elif isinstance(said, list):
+            found[key] = [
+                told(one, language) if isinstance(one, str) else one for one in said
+            ]
     return found
 
 

@@ -29,14 +29,14 @@ _KINDS = {
 class LiveViews:
     """Answers from the desks of books; each view takes a request and a book's path."""
 
-    def __init__(self, desks: Desks) -> None:
-        self._desks = desks
+    def __init__(self, desks: Desks, language: str) -> None:
+        self._desks, self._language = desks, language
         self._drawing = asyncio.Lock()  # PDFium draws one page at a time
 
     async def events(self, _: Request, path: Path) -> Response:
         """Answer with the state of the book, now and after each change."""
         return StreamingResponse(
-            self._desks.of(path).events(),
+            self._desks.of(path).events(self._language),
             media_type="text/event-stream",
             headers=policy_of(POLICY),
         )

@@ -47,4 +47,6 @@ class State(TypedDict, total=False):
     spent_s: float
     shown: int
     summary: Summary
+    own: bool  # whether the puzzles shown are those of the next build
+    cost_s: float  # what it takes to make all, about
     covers: Sequence[Front]

@@ -5,7 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 from urllib.parse import quote
 
 from starlette.applications import Starlette
@@ -24,15 +24,14 @@ from .building import Builds
 from .covers import own_front
 from .desks import Desks
 from .drawing import drawn_page
-from .errands import LEAF
 from .extras import Extras
 from .folder import find_book, on_shelf, output_of, start_book, written
 from .helps import in_language
 from .idle import Idle
 from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
-from .order import Wanted
-from .printed import page_of, printed, words_of_edit
+from .order import LEAF, LIST, Wanted
+from .printed import page_of, words_of_edit
 from .server import answer, listening
 from .shelf import change, files, more_of, opened, titles
 from .shop_form import shop_form
@@ -116,7 +115,8 @@ def studio_of(
     ended: asyncio.Event,
 ) -> Starlette:
     """Return what answers requests below the token."""
-    views, live = _Views(folder, language, builds, extras, desks), LiveViews(desks)
+    views = _Views(folder, language, builds, extras, desks)
+    live = LiveViews(desks, language)
     of, here = views.of, "/book/{name}"
     return Starlette(
         routes=[
@@ -141,6 +141,7 @@ def studio_of(
             Route("/book/{name}/make", views.of(views.make), methods=["POST"]),
             Route("/book/{name}/made/{file}", views.of(views.made)),
             Route("/book/{name}/puzzles", views.of(views.puzzles)),
+            Route("/book/{name}/fill", views.of(views.fill), methods=["POST"]),
             Route("/book/{name}/edit", views.of(views.edit), methods=["POST"]),
             Route("/book/{name}/page/{page:int}.png", views.of(views.leaf)),
             Route("/book/{name}/puzzle/{number:int}.png", views.of(views.now)),
@@ -153,8 +154,8 @@ def studio_of(
         ],
         exception_handlers={
             404: not_found,
-            PublishError: _refused,
-            ValueError: _refused,
+            PublishError: views.refused,
+            ValueError: views.refused,
         },
     )
 
@@ -182,6 +183,9 @@ class _Views:
 
         return found
 
+    async def refused(self, _: Request, error: Exception) -> Response:
+        return self._json({"sentence": str(error)}, 400)
+
     async def page(self, _: Request) -> Response:
         html = template("studio.html.j2").render(
             words=words_of("studio", self._language),
@@ -200,16 +204,16 @@ class _Views:
         return response(ours("pages.css") + ours("studio.css"), "text/css")
 
     async def shelf(self, _: Request) -> Response:
-        return _json(await self._quietly(self._shelf))
+        return self._json(await self._quietly(self._shelf))
 
     async def types(self, _: Request) -> Response:
-        return _json(await asyncio.to_thread(titles, self._language))
+        return self._json(await asyncio.to_thread(titles, self._language))
 
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
         title, preset = (text(within(asked, key)) for key in ("title", "preset"))
         make = partial(start_book, self._folder, title, preset)
-        return _json({"name": (await self._quietly(make)).name})
+        return self._json({"name": (await self._quietly(make)).name})
 
     async def preset(self, request: Request) -> Response:
         path = presets().get(request.path_params["name"])
@@ -230,11 +234,11 @@ class _Views:
 
     async def words(self, request: Request, path: Path) -> Response:
         nth = request.path_params["section"]
-        return _json(await self._quietly(partial(list_of, path, nth)))
+        return self._json(await self._quietly(partial(list_of, path, nth)))
 
     async def judge(self, request: Request, path: Path) -> Response:
         asked = await _asked(request, MOST_SENT)
-        return _json(await self._quietly(partial(judged, path, asked)))
+        return self._json(await self._quietly(partial(judged, path, asked)))
 
     async def save(self, request: Request, path: Path) -> Response:
         asked = await _asked(request, MOST_SENT)
@@ -255,18 +259,27 @@ class _Views:
             found = await self._quietly(partial(load_book, path))
         except PublishError:
             return await self._form(partial(opened, path), 422)
-        await self._builds.start(path, found.config.puzzle_count)
+        desk = self._desks.of(path)
+        await desk.fill(fills=False)  # the build makes them
+        await self._builds.start(path, found.config.puzzle_count, desk.ask)
         return await self.progress(request, path)
 
     async def progress(self, _: Request, path: Path) -> Response:
-        return _json(self._builds.of(path.name))
+        return self._json(cast(Json, self._builds.of(path.name)))
 
     async def cover(self, _: Request, path: Path) -> Response:
         drawn = await self._quietly(partial(_cover, path))
         return not_found() if drawn is None else response(drawn, "image/png")
 
     async def puzzles(self, _: Request, path: Path) -> Response:
-        return _json(await self._quietly(partial(printed, path)))
+        desk = self._desks.of(path)
+        return self._json(json.loads(await desk.do(LIST, "")))
+
+    async def fill(self, request: Request, path: Path) -> Response:
+        fills = within(await _asked(request), "fills") is True
+        self._builds.require_none(path.name)
+        await self._desks.of(path).fill(fills=fills)
+        return self._json({})
 
     async def edit(self, request: Request, path: Path) -> Response:
         words = words_of_edit(await _asked(request))
@@ -276,9 +289,10 @@ class _Views:
 
     async def now(self, request: Request, path: Path) -> Response:
         number = str(request.path_params["number"])
-        place = path, number, *written(path)
+        seen = request.query_params.get("seen", "")
+        place = path, number, seen, *written(path)
         if place not in self._leaves:
-            drawn = await self._desks.of(path).do(LEAF, number)
+            drawn = await self._desks.of(path).do(LEAF, seen, number)
             for old in [*self._leaves][: max(0, len(self._leaves) - _LEAVES)]:
                 del self._leaves[old]
             self._leaves[place] = drawn
@@ -304,13 +318,13 @@ class _Views:
 
     async def shop(self, _: Request, path: Path) -> Response:
         folder = _finished(path)
-        return _json(await self._quietly(partial(shop_form, path, folder)))
+        return self._json(await self._quietly(partial(shop_form, path, folder)))
 
     async def make(self, request: Request, path: Path) -> Response:
         name = text(within(await _asked(request), "file"))
         self._builds.require_none(path.name)
         await self._extras.make(_finished(path), name)
-        return _json({"file": name})
+        return self._json({"file": name})
 
     async def made(self, request: Request, path: Path) -> Response:
         name = request.path_params["file"]
@@ -330,9 +344,12 @@ class _Views:
         }
 
     async def _form(self, make: Callable[[], Json], status: int = 200) -> Response:
-        """Answer with a form, or part of one, in the language of the studio."""
-        found = await self._quietly(make)
-        return _json(in_language(found, self._language), status)
+        """Answer with a form, or part of one."""
+        return self._json(await self._quietly(make), status)
+
+    def _json(self, value: Json, status: int = 200) -> Response:
+        """Answer in the language of the studio."""
+        return _json(in_language(value, self._language), status)
 
     async def _quietly(self, do: Callable[[], _T]) -> _T:
         """Return what a function returns, while other requests are answered."""
@@ -366,10 +383,6 @@ def _finished(path: Path) -> Path:
 
 def _json(value: object, status: int = 200) -> Response:
     return JSONResponse(value, status, {"Content-Security-Policy": POLICY})
-
-
-async def _refused(_: Request, error: Exception) -> Response:
-    return _json({"sentence": str(error)}, 400)
 
 
 async def _asked(request: Request, most: int = _MOST) -> Json:

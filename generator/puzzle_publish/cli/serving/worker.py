@@ -22,6 +22,7 @@ from ...core.signals import interruptible
 from ...core.temp_folders import remove_temp_folders
 from .draft import Draft, Superseded
 from .errands import done
+from .order import LEAF
 
 _Asked = tuple[int, list[str] | None]
 
@@ -86,8 +87,11 @@ class _Work:
     def _take(self, asked: _Asked) -> None:
         if asked[1] is None:
             self._owed = asked[0]
-        else:
+        elif _is_leaf(asked):
             self._errands.append(asked)
+        else:  # before the pictures, of which a page may want many
+            at = sum(not _is_leaf(one) for one in self._errands)
+            self._errands.insert(at, asked)
 
     def _pause(self) -> None:
         if not self._asked.empty():
@@ -96,6 +100,10 @@ class _Work:
     def _tell(self, kind: str, *values: object, **state: object) -> None:
         pickle.dump((self._number, kind, state or values), self._told)
         self._told.flush()
+
+
+def _is_leaf(asked: _Asked) -> bool:
+    return asked[1] is not None and asked[1][0] == LEAF
 
 
 def main() -> int:

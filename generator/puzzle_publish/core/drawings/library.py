@@ -152,6 +152,11 @@ def titles(name: str) -> Names:
     return {language: _names()[name][language] for language in ("en", "zh")}
 
 
+def look_of(name: str) -> str:
+    """Return the first of the drawings that look like one; itself if none does."""
+    return _looks().get(name, name)
+
+
 def drawings(of_theme: str) -> tuple[Drawing, ...]:
     """Return the drawings of a theme, sorted by name.
 
@@ -164,6 +169,12 @@ def drawings(of_theme: str) -> tuple[Drawing, ...]:
 @functools.cache
 def _names() -> Mapping[str, Mapping[str, str]]:
     return {row["name"]: row for row in _rows("names.tsv")}
+
+
+@functools.cache
+def _looks() -> Mapping[str, str]:
+    every = [row["drawings"].split() for row in _rows("alike.tsv")]
+    return {name: alike[0] for alike in every for name in alike}
 
 
 @functools.cache

@@ -129,6 +129,49 @@ def flowed(
 
     `title` names the part of the book whose title is on the first page, "" for none.
     """
+    pages = _evened(parts, first, room, title)
+    lower = _lower(parts, room, title)
+    if lower is None:
+        return pages
+    more = _evened(lower, first, room, title)
+    taken = [
+        sum(len(block.keys) for block in found[0].blocks) for found in (more, pages)
+    ]
+    return more if taken[0] > taken[1] and len(more) <= len(pages) else pages
+
+
+def _lower(parts: Sequence[Part], room: EndRoom, title: str) -> tuple[Part, ...] | None:
+    """Return figures so low that all rows of a page go below its title, None if none.
+
+    Those of other pages are as large, in large print alone.
+    """
+    grid = parts[0].grid if title and parts else None
+    if grid is None or grid.rows < 2:
+        return None
+    height = room.height_mm - room.title_mm(title) - _ROUNDING_MM
+    height -= room.head_mm * parts[0].headed
+    each = (height + room.gap_mm) / grid.rows - room.gap_mm
+    figure_mm = each - room.caption_mm - FIGURE_SPARE_MM
+    if figure_mm >= grid.figure_height_mm:
+        return None
+    lower = grid.lowered(figure_mm - 1e-6)
+    if lower is None:
+        return None
+    share = lower.cell_mm / grid.cell_mm
+    return tuple(
+        replace(
+            part, grid=lower, cells_mm=tuple(cell * share for cell in part.cells_mm)
+        )
+        if part.grid == grid
+        else part
+        for part in parts
+    )
+
+
+def _evened(
+    parts: Sequence[Part], first: int, room: EndRoom, title: str
+) -> tuple[EndPage, ...]:
+    """Return the pages; if the last one would be less than half full, all are."""
     pages, last_mm = _filled(parts, first, room, title)
     if len(pages) < 2 or last_mm >= room.height_mm / 2:
         return pages

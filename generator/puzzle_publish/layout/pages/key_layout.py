@@ -1,7 +1,8 @@
 """How many answers fit a page of the key: equal figures in rows and columns."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from math import inf
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
@@ -11,18 +12,35 @@ from ...core.values import Geometry
 FIGURE_SPARE_MM = 0.2
 # Of the page; where a single answer takes no more, two may be smaller.
 _MOST = 0.6
+_LEAST_SHARE = 0.85  # of their size that figures keep where one more row gets room
 _SMALL_A_PAGE = 4  # answers whose letters are smaller than others of large print
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Equal figures in rows and columns."""
+    """Equal figures in rows and columns.
+
+    Attributes:
+        least_mm: to which a cell may shrink; inf if it stays as it is.
+    """
 
     columns: int
     rows: int
     cell_mm: float
     figure_width_mm: float
     figure_height_mm: float
+    least_mm: float = field(default=inf, compare=False)
+
+    def lowered(self, height_mm: float) -> "Grid | None":
+        """Return the grid with figures so high, None if they would be too small."""
+        share = height_mm / self.figure_height_mm
+        cell_mm = self.cell_mm * share
+        if share < _LEAST_SHARE or cell_mm < self.least_mm:
+            return None
+        width_mm = self.figure_width_mm * share
+        return replace(
+            self, cell_mm=cell_mm, figure_width_mm=width_mm, figure_height_mm=height_mm
+        )
 
     @property
     def per_page(self) -> int:
@@ -65,7 +83,8 @@ def key_grid(
             cell = min(widest, tallest)
             if cell >= least:
                 size = figure[0] * cell, figure[1] * cell
-                found.append(Grid(columns, rows, cell, *size))
+                may_be = least if numbers.text else inf
+                found.append(Grid(columns, rows, cell, *size, may_be))
     # In large print, letters of the natural size are the smallest of other pages.
     share = 1.0 if numbers.text else 0.9
     usual = [grid for grid in found if grid.cell_mm >= share * natural]

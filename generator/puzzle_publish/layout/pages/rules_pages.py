@@ -232,10 +232,10 @@ class RulesSetter:
         ended = blocks if words.note else blocks[:-1]
         gaps = sum(counts[name] - 1 for name in blocks) + PART * len(ended)
         page = self.geometry.type_height_mm - SPARE_MM
-        heights = self._heights_mm(tried)
-        for one, high in zip(tried, heights, strict=True):
-            if high is not None and high <= page:
-                return self._aired(one, (page - high) / gaps, ended)
+        for some in (tried[:1], tried[1:]):  # the largest fits most pages
+            for one, high in zip(some, self._heights_mm(some), strict=True):
+                if high is not None and high <= page:
+                    return self._aired(one, (page - high) / gaps, ended)
         return tried[-1]
 
     def _aired(

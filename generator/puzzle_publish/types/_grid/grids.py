@@ -129,7 +129,12 @@ def grids(
     is_scarce = vocabulary.are_scarce(params, apart.used_words, most=most_letters)
     more = bool(apart.used) and not is_scarce
     every = tries(
-        params.level, filled=is_filled, capped=capped, patient=patient, more=more
+        params.level,
+        filled=is_filled,
+        capped=capped,
+        patient=patient,
+        more=more,
+        defined=not is_filled and params.clued and _is_of_dictionary(params),
     )
     for one in (x._replace(last=x.late >= 1) if is_scarce else x for x in every):
         taken = apart.barred(one, rng, spared)
@@ -194,6 +199,15 @@ def _is_capped(params: GridParams) -> bool:
         return False
     least = LEAST_OWN.get(grid, ENOUGH * params.chosen_entries)
     return vocabulary.own_count(params, most=most) >= least
+
+
+def _is_of_dictionary(params: GridParams) -> bool:
+    """Return whether all words are a dictionary's alone."""
+    most = longest(params)
+    return (
+        vocabulary.has_others(params, most=most)
+        and vocabulary.own_count(params, most=most) == 0
+    )
 
 
 def _has_too_many(params: GridParams, one: Try, found: Grid) -> bool:

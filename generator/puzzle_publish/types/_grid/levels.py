@@ -72,6 +72,8 @@ FREE_TIERS: dict[str, tuple[tuple[Tier, int], ...]] = {
         (WHOLE, 5),
     ),
 }
+# Definitions are never quite direct: an easy free form of them has the commonest words.
+DEFINED: dict[str, tuple[tuple[Tier, int], ...]] = {"easy": ((Tier(0.96, 1.0), 5),)}
 
 
 def wider(tier: Tier) -> Tier:
@@ -209,6 +211,7 @@ def tries(
     capped: bool,
     patient: bool = True,
     more: bool = True,
+    defined: bool = False,
 ) -> Iterator[Try]:
     """Yield how each grid is tried that a puzzle of a level may have, in order.
 
@@ -221,7 +224,11 @@ def tries(
             than all but the first with each tier.
         more: whether more grids are tried, since other puzzles have words; the last
             ones repeat what no book should.
+        defined: whether all clues of a free form are a dictionary's.
     """
+    if defined:
+        for tier, number in DEFINED.get(level, ()):
+            yield from (Try(tier, k / (number - 1)) for k in range(number))
     if capped:
         yield from _round(level, filled=filled, patient=patient, own=True)
         for k in range(FEW):

@@ -31,6 +31,8 @@ def ask(told: Hint, search: str) -> Json:
     suppose = cast(Parts, values.get("suppose", {"list": []}))["list"]
     if [wording for wording, _ in suppose] == ["put-none"]:
         return {"aim": ["ask-what_if-none", *best, {}]}
+    if "breaks-touching" in telling.wordings(values.get("broken", {"list": []})):
+        return {"aim": ["ask-what_if-touching", *best, {}]}
     if "unit" in values:
         return {"aim": ["ask-what_if-unit", *best, {"unit": values["unit"]}]}
     return {"aim": [*best, {}]}
@@ -143,11 +145,15 @@ def reason(why: Why) -> tuple[object, ...]:
 def follows(
     asked: MarkStatement, ladder: Ladder, done: Sequence[Step], step: Step
 ) -> bool:
-    """Return whether a step without what-if needs no more than some steps."""
+    """Return whether a step needs no more than some steps.
+
+    Those that take other steps need all before them.
+    """
     board, name = after(asked, done), step.technique.name
     look = next(rung.look for rung in ladder if rung.technique.name == name)
     return (
-        _is_tidy(board, look)
+        look.__name__ not in DEEP
+        and _is_tidy(board, look)
         and covering(board, look, *found_by(board, step)) is not None
     )
 

@@ -203,6 +203,8 @@ class MarkType(ToldType[P, G, Rows], BlankGrids[P, G, Rows]):
     ) -> bool:
         from . import markorder
 
+        if not skipped:
+            return True
         ladder = self._parts().ladder.LADDER
         return markorder.follows(self._model.statement(givens), ladder, done, step)
 

@@ -123,31 +123,29 @@ class ToldType(TechniqueType[P, G, A, S]):
         return not skipped
 
     def _next(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:
-        """Return an easier step soon after one and near it, or what to ask next.
+        """Return a step soon after one and no harder, or what to ask next.
 
-        The easier step follows where the one at `at` was told, before another one.
+        Both follow where the one at `at` was told, before another one. Steps near it
+        come first.
         """
         step, done = steps[at], [*steps[:before], steps[at]]
         soon = range(at + 1, min(at + 1 + SOON, len(steps)))
         near = [k for k in soon if _is_near(step, steps[k])]
-        for k in near:
-            skipped = [*steps[before:at], *steps[at + 1 : k]]
-            is_easy = steps[k].technique.weight < step.technique.weight
-            if is_easy and self._follows(givens, done, skipped, steps[k]):
-                after = telling.inner(self._tell(givens, [*done, steps[k]], len(done)))
-                then = {"place": _named(after), "effect": after["effect"]}
+        asked: Hint | None = None
+        for k in (*near, *[k for k in soon if k not in near], *range(before, at)):
+            skipped = [one for one in steps[before:k] if one is not step]
+            if not self._follows(givens, done, skipped, steps[k]):
+                continue
+            told = self._tell(givens, [*done, steps[k]], len(done))
+            after = telling.inner(told)
+            place = _named(after)
+            is_easy = steps[k].technique.weight <= step.technique.weight
+            if is_easy and "suppose" not in after:
+                then = {"place": place, "effect": after["effect"]}
                 return Hint("then-look", then)
-        left = (*near, *soon, *range(before, at))
-        if not left:
-            return Hint("last-step", {})
-        told = self._tell(givens, steps, left[0])
-        after = telling.inner(told)
-        if "suppose" in after:
-            wordings = [f"try-{word}" for word in telling.wordings(after["suppose"])]
-            ask: Json = {"aim": [*wordings, {}]}
-            return Hint("try-next", {"place": after["place"], "ask": ask})
-        ask = self._ask(steps[left[0]], told)
-        return Hint("look-ask", {"place": _named(after), "ask": ask})
+            ask = self._ask(steps[k], told)
+            asked = asked or Hint("look-ask", {"place": place, "ask": ask})
+        return asked or Hint("last-step", {})
 
 
 def _named(told: telling.Values) -> Json:

@@ -198,12 +198,17 @@ def _first_fit(
     page: Sequence[int], shape: Shape, columns: int, parts: int
 ) -> tuple[int, int, int] | None:
     """The first free place as (line it ends on, line, column), or None."""
-    masks = _masks(shape, parts)
+    runs = _runs(shape, parts)
     height, width = (side * parts for side in size_of(shape))
+    every = (1 << max(columns - width + 1, 0)) - 1
     for line in range(len(page) - height + 1):
-        for column in range(columns - width + 1):
-            if not any(page[line + i] & m << column for i, m in enumerate(masks)):
-                return line + height, line, column
+        taken = 0  # a bit for each column where the piece would touch another
+        for i, bits in enumerate(runs):
+            if row := page[line + i]:
+                for bit in bits:
+                    taken |= row >> bit
+        if free := every & ~taken:
+            return line + height, line, (free & -free).bit_length() - 1
     return None
 
 
@@ -223,6 +228,15 @@ def _masks(shape: Shape, parts: int) -> tuple[int, ...]:
         sum(square << c * parts for r, c in shape if r == row) for row in range(height)
     ]
     return tuple(row for row in rows for _ in range(parts))
+
+
+@functools.cache
+def _runs(shape: Shape, parts: int) -> tuple[tuple[int, ...], ...]:
+    """Return which lattice points each line of a piece takes."""
+    return tuple(
+        tuple(bit for bit in range(mask.bit_length()) if mask >> bit & 1)
+        for mask in _masks(shape, parts)
+    )
 
 
 # Drawing.

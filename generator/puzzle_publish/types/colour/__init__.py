@@ -5,12 +5,14 @@ Reading order: model.py (what is printed), palette.py, rules.py, backdrop.py, re
 grade.py, draw.py, then this class.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...core.values import BookContext
+from ..capabilities import Pictured
 from ..modulartype import ModularType
 from ..parts import ModularParts
 from . import model
@@ -22,7 +24,10 @@ if TYPE_CHECKING:
     from ..cells import CellRows
 
 
-class ColourByNumber(ModularType[ColourParams, model.Page, model.Picture]):
+class ColourByNumber(
+    ModularType[ColourParams, model.Page, model.Picture],
+    Pictured[ColourParams, model.Page, model.Picture],
+):
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "colour"
@@ -70,6 +75,24 @@ class ColourByNumber(ModularType[ColourParams, model.Page, model.Picture]):
         from ..library import pool
 
         return len(set(pool(params)))
+
+    def choices(self, params: ColourParams) -> Sequence[str]:
+        """Return the names of the drawings to choose from."""
+        from ..library import pool
+
+        return pool(params)
+
+    def shows(self, params: ColourParams, answer: model.Picture) -> str:
+        """Return the drawing's name."""
+        return answer.drawing
+
+    def generate_unlike(
+        self, rng: "np.random.Generator", params: ColourParams, used: Sequence[str]
+    ) -> Draft | None:
+        """Return a draft of a drawing that looks like none of these."""
+        from . import generate
+
+        return generate.generate(rng, params, used)
 
     def sample(self, params: ColourParams) -> Draft:
         """Return a puzzle with the most colours, for measuring only."""

@@ -38,9 +38,11 @@ SLIVERS, SLIVER = (0.15, 0.25, 0.35), 1.2
 FRAME = ((0.0, 0.0), (32.0, 0.0), (32.0, 32.0), (0.0, 32.0))
 
 
-def generate(rng: np.random.Generator, params: ColourParams) -> Draft | None:
+def generate(
+    rng: np.random.Generator, params: ColourParams, used: Sequence[str] = ()
+) -> Draft | None:
     """Return a draft, or None if none of a few drawings suits the level."""
-    names = chosen(rng, params)
+    names = chosen(rng, params, used)
     names *= TRIES if params.drawings else 1
     made = (draft_of(rng, drawing(name), params.level) for name in names)
     return next(filter(None, made), None)

@@ -31,6 +31,7 @@ class Crossword(
     """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "crossword"
+    version: ClassVar[int] = 5
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
     formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz", "jpz")
     own_suffixes: ClassVar[tuple[str, ...]] = (".ipuz", ".puz", ".jpz")
@@ -130,9 +131,10 @@ class Crossword(
             for (slot, word), clue in rows
         )
 
-    def clue_names(self, givens: model.Page) -> list[str]:
-        """Return the name of each clue, as in "5A"."""
-        return [model.name_of(slot) for slot in givens.pattern.slots]
+    def clues_by_name(self, givens: model.Page) -> dict[str, str]:
+        """Return each clue by its name, as in "5A"."""
+        rows = zip(givens.pattern.slots, givens.clues, strict=True)
+        return {model.name_of(slot): clue.clue for slot, clue in rows}
 
     def clue_problem(
         self, givens: model.Page, answer: Filled, clues: Mapping[str, str], name: str

@@ -10,7 +10,7 @@ from .._grid.columns import HAN, Entry
 from .._grid.compose import Content, Marks
 from .._grid.compose import composed as compose
 from .._grid.draw_key import draw_key
-from .._grid.draw_spread import facing_pages, large_columns
+from .._grid.draw_spread import CLUE_GAPS, facing_pages, large_columns
 from .._grid.formats import figure_of, usual_count
 from .._grid.model import FILLER, Filled
 from ..texts import read_text
@@ -44,6 +44,7 @@ def draw_spread(
         width,
         height,
         language,
+        CLUE_GAPS,
     )
     if setting is None:
         return None

@@ -5,12 +5,14 @@ labels.py and inner.py, generate.py, solve.py (the verifier), grade.py, draw.py,
 this class.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...core.values import BookContext
+from ..capabilities import Pictured
 from ..modulartype import ModularType
 from ..parts import ModularParts
 from . import model
@@ -22,7 +24,10 @@ if TYPE_CHECKING:
     from ..cells import CellRows
 
 
-class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
+class DotToDot(
+    ModularType[DotsParams, model.Page, model.Outline],
+    Pictured[DotsParams, model.Page, model.Outline],
+):
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "dots"
@@ -69,6 +74,24 @@ class DotToDot(ModularType[DotsParams, model.Page, model.Outline]):
         from ..library import pool
 
         return len(set(pool(params)))
+
+    def choices(self, params: DotsParams) -> Sequence[str]:
+        """Return the names of the drawings to choose from."""
+        from ..library import pool
+
+        return pool(params)
+
+    def shows(self, params: DotsParams, answer: model.Outline) -> str:
+        """Return the drawing's name."""
+        return answer.drawing
+
+    def generate_unlike(
+        self, rng: "np.random.Generator", params: DotsParams, used: Sequence[str]
+    ) -> Draft | None:
+        """Return a draft of a drawing that looks like none of these."""
+        from . import generate
+
+        return generate.generate(rng, params, used)
 
     def sample(self, params: DotsParams) -> Draft:
         """Return a puzzle with the most dots, for measuring only."""

@@ -37,9 +37,11 @@ SIZES = {90: 72, 60: 80, 35: 95, 0: 110}
 CELLS, BOX = 64, (0.0, 0.0, 32.0, 32.0)
 
 
-def generate(rng: np.random.Generator, params: DotsParams) -> Draft | None:
+def generate(
+    rng: np.random.Generator, params: DotsParams, used: Sequence[str] = ()
+) -> Draft | None:
     """Return a draft, or None if none of a few drawings has room for the dots."""
-    names = chosen(rng, params)
+    names = chosen(rng, params, used)
     least, most = DOTS[params.level]
     count = params.dots or int(rng.integers(least, most + 1))
     counts = [count] if params.dots else [count, least, (least + most) // 2, most]

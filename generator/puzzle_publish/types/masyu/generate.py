@@ -51,7 +51,9 @@ def generate(rng: np.random.Generator, params: MasyuParams) -> Draft | None:
             if _dig(position, groups, params, rng):
                 require_same(position.line, full)
                 pearls = board.pearls_of(position)
-                if goal.least == 1 or goal.is_met(techniques_of(board, pearls)):
+                if params.level == LEVELS[0] or goal.is_met(
+                    techniques_of(board, pearls)
+                ):
                     givens = givens_of(pearls, width)
                     return Draft(givens, answer_of(height, width, on))
     return None

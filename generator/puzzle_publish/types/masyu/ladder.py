@@ -17,7 +17,7 @@ from ...grids.loops import LineStep, masks_of
 from ...grids.reading import Rows
 from ...kernels import loops
 from ...kernels.looprules import Rules
-from .model import BLACK, NONE, WHITE, allowed, lines
+from .model import BLACK, NONE, WHITE, across, allowed, between, lines
 
 Ints = NDArray[np.int64]
 
@@ -33,7 +33,10 @@ MASKS = masks_of(TECHNIQUES)
 
 
 class Engine:
-    """A board of the shared engine, and its rules for pearls."""
+    """A board of the shared engine, and its rules for pearls.
+
+    A position of pearls has rules of their own for white ones between two others.
+    """
 
     def __init__(self, height: int, width: int) -> None:
         """Take the size."""
@@ -41,6 +44,10 @@ class Engine:
         rules = Rules()
         self._rules = [
             [rules.add(len(ways), allowed(pearl, ways)) for pearl in (WHITE, BLACK)]
+            for ways in grid.ways
+        ]
+        self._across = [
+            [rules.add(len(ways), across(ways, axis)) for axis in (0, 1)]
             for ways in grid.ways
         ]
         self._board = loops.Board(len(grid.cells), grid.edges, grid.spots, rules)
@@ -51,6 +58,8 @@ class Engine:
             loops.ANY if pearl == NONE else of[pearl - 1]
             for of, pearl in zip(self._rules, pearls, strict=True)
         ]
+        for cell, axis in between(self.grid, pearls).items():
+            rules[cell] = self._across[cell][axis]
         return self._board.position(rules, rows=rows)
 
     def laid(self, rules: Sequence[int]) -> loops.Position:
@@ -103,6 +112,8 @@ def loop_in(rows: Rows) -> Loop:
         Spot(edges, allowed(pearl, ways) if pearl else ())
         for edges, ways, pearl in zip(grid.spots, grid.ways, pearls, strict=True)
     ]
+    for cell, axis in between(grid, pearls).items():
+        printed[cell] = Spot(grid.spots[cell], across(grid.ways[cell], axis))
     return loop_of(len(grid.cells), grid.edges, printed)
 
 

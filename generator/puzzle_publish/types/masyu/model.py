@@ -84,6 +84,35 @@ def _suits(pearl: int, on: set[tuple[int, bool]]) -> bool:
     )
 
 
+@cache
+def across(ways: tuple[tuple[int, bool], ...], axis: int) -> tuple[int, ...]:
+    """Return the patterns of a white pearl with no line along an axis."""
+    along = [1 << k for k, (way, far) in enumerate(ways) if not far and way % 2 == axis]
+    return tuple(
+        pattern
+        for pattern in allowed(WHITE, ways)
+        if not any(pattern & line for line in along)
+    )
+
+
+def between(grid: Lines, pearls: Sequence[int]) -> dict[int, int]:
+    """Return the white pearls between two others, each with the axis of the three.
+
+    A loop along them would go straight on at all three, so the middle one had no turn
+    beside it: 0 for a row, 1 for a column.
+    """
+    whites = {
+        cell for cell, pearl in zip(grid.cells, pearls, strict=True) if pearl == WHITE
+    }
+    found: dict[int, int] = {}
+    for number, (r, c) in enumerate(grid.cells):
+        for axis, (y, x) in enumerate(WAYS[:2]):
+            three = {(r - y, c - x), (r, c), (r + y, c + x)}
+            if three <= whites and across(grid.ways[number], axis):
+                found[number] = axis
+    return found
+
+
 def read(printed: Json) -> Rows:
     """Return the rows of a page: NONE, WHITE or BLACK.
 

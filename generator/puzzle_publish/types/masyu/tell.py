@@ -13,63 +13,37 @@ from .._logic.looporder import known_before
 from .._logic.looptell import Teller
 from ..telling import Part
 from .ladder import loop_in
-from .model import COLOURS, WHITE, lines
+from .model import COLOURS, WAYS, WHITE, between, lines
 
 
 def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     """Return a step of the ladder in words."""
     known = known_before(steps, at)
-    teller = Teller(loop_in(givens), CellNames(givens), known, steps[at])
-    hint = teller.hint()
-    three = _three_white(givens, steps[at])
-    if not hint.wording.startswith("chain") or not three:
+    hint = Teller(loop_in(givens), CellNames(givens), known, steps[at]).hint()
+    three = _three_white(givens, steps[at], known)
+    if hint.wording != "pearl-white" or not three:
         return hint
-    told = {"place": hint.values["place"], "effect": hint.values["effect"]}
-    return Hint("three-white", {**told, "cells": telling.link(three)})
+    return Hint("three-white", {**hint.values, "cells": telling.link(three)})
 
 
-def _three_white(rows: Rows, step: LineStep) -> tuple[Cell, ...]:
-    """Return three white pearls side by side that show all lines of a step, or ()."""
-    for r, row in enumerate(rows):
-        for c, _ in enumerate(row):
-            for y, x in ((0, 1), (1, 0)):
-                three = tuple((r + k * y, c + k * x) for k in (-1, 0, 1))
-                if all(_is_white(rows, cell) for cell in three) and _shows(
-                    rows, three, step
-                ):
-                    return three
-    return ()
+def _three_white(
+    rows: Rows, step: LineStep, known: Mapping[int, int]
+) -> tuple[Cell, ...]:
+    """Return three white pearls side by side if a step crosses the middle one.
 
-
-def _is_white(rows: Rows, cell: Cell) -> bool:
-    r, c = cell
-    inside = 0 <= r < len(rows) and 0 <= c < len(rows[0])
-    return inside and rows[r][c] == WHITE
-
-
-def _shows(rows: Rows, three: Sequence[Cell], step: LineStep) -> bool:
-    """Return whether a step crosses out lines along pearls, or draws those across."""
+    There are none if lines that are known show the same.
+    """
     grid = lines(len(rows), len(rows[0]))
-    (a, b), (r, c), (y, x) = three
-    across = {(r, c), (r + x - c, c + y - r), (r - x + c, c - y + r)}
-    along = {*three, (2 * a - r, 2 * b - c), (2 * y - r, 2 * x - c)}
-    return all(
-        {grid.cells[k] for k in grid.edges[edge]} <= (across if line == ON else along)
-        for edge, line in step.lines
-    )
+    middle, *others = [grid.cells.index(cell) for cell in step.pattern]
+    axis = between(grid, [pearl for row in rows for pearl in row]).get(middle)
+    if others or axis is None or any(middle in grid.edges[edge] for edge in known):
+        return ()
+    (r, c), (y, x) = grid.cells[middle], WAYS[axis]
+    return tuple((r + k * y, c + k * x) for k in (-1, 0, 1))
 
 
 def before(givens: Rows, steps: Sequence[LineStep], at: int, first: int) -> int | None:
-    """Return before which step a hint tells one, None if it needs others as hard.
-
-    Three white pearls in a line are told only if the technique gives nothing else.
-    """
-    name = steps[at].technique.name
-    own = [step for step in steps if step.technique.name == name]
-    if _three_white(givens, steps[at]) and not all(
-        _three_white(givens, x) for x in own
-    ):
-        return None
+    """Return before which step a hint tells one, None if it needs others as hard."""
     return before_what_if(loop_in(givens), CellNames.chains, steps, at, first)
 
 

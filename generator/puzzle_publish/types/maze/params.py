@@ -97,9 +97,9 @@ class MazeParams(Params):
     def turned(self, name: str) -> object:
         """Return the value of a setting whose turn it is, None if it is not set."""
         value = getattr(self, name)
-        return (
-            value[(self.turn or 0) % len(value)] if isinstance(value, list) else value
-        )
+        if not isinstance(value, list):
+            return value
+        return value[(self.turn or 0) % len(value)] if value else None
 
     @property
     def in_turn(self) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ from ...core.values import BookContext
 from ...grids.ladder import Step, is_line_apart
 from ...grids.reading import members
 from .. import DrawPart, LineParts, LineType, ToldType
+from ..capabilities import Pictured
 from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model
@@ -27,6 +28,7 @@ from .params import NonogramParams
 class Nonogram(
     ToldType[NonogramParams, Clues, Picture],
     LineType[NonogramParams, Clues, Picture],
+    Pictured[NonogramParams, Clues, Picture],
 ):
     """The type; each method calls the module that does the work."""
 
@@ -139,6 +141,17 @@ class Nonogram(
     def capacity(self, params: NonogramParams) -> int | None:
         """Return the number of pictures, None if they are random."""
         return None if params.picture is None else len(params.pictures)
+
+    def choices(self, params: NonogramParams) -> Sequence[str]:
+        """Return what each turn shows: a drawing's name, or the cells themselves."""
+        from . import generate
+
+        return generate.shown(params)
+
+    def shows(self, params: NonogramParams, answer: Picture) -> str:
+        """Return the name of the drawing whose turn it is, "" for a random picture."""
+        every = self.choices(params)
+        return every[(params.turn or 0) % len(every)] if every else ""
 
     def sample(self, params: NonogramParams) -> Draft:
         """Return a puzzle with the longest clues, for measuring only."""

@@ -148,6 +148,16 @@ def _picture(params: NonogramParams, number: int) -> Picture:
     return Picture(rows, titles(params)[number])
 
 
+def shown(params: NonogramParams) -> list[str]:
+    """Return the name of each picture's drawing; of others their cells."""
+    every = (one for one in params.pictures if not isinstance(one, str))
+    return [
+        str(one.get("drawing") or "".join(one["rows"]))
+        for one in every
+        if "rows" in one
+    ]
+
+
 def titles(params: NonogramParams) -> list[str]:
     """Return the title of each picture, "" for none."""
     if params.titles:

@@ -74,6 +74,8 @@ class Takuzu(
         skipped: Sequence[Step],
         step: Step,
     ) -> bool:
+        if step.technique.name == "alike":  # compares lines
+            return not skipped
         return is_line_apart(step, skipped)
 
     def player(

@@ -25,8 +25,14 @@ def tell(givens: Takuzu, steps: Sequence[Step], at: int) -> Hint:
 def ask(step: Step, told: Hint) -> Json:
     """Return the question that leads to a step."""
     line: Json = {"label": f"line-{step.house}"}
-    asked: Json = {"sign": told.values["word"], "line": line}
-    return {"aim": [f"ask-{told.wording}", f"ask-{step.technique.name}", asked]}
+    asked = {"sign": told.values["word"], "line": line}
+    best: list[Json] = [f"ask-{told.wording}", f"ask-{step.technique.name}"]
+    if "broken" in told.values:
+        ((kind, said),) = telling.parts(told.values["broken"])
+        ((_, supposed),) = telling.parts(told.values["suppose"])
+        best.insert(0, f"ask-{kind}")
+        asked |= {"at": said["place"], "digits": supposed["digits"]}
+    return {"aim": [*best, asked]}
 
 
 class _Teller:

@@ -5,6 +5,7 @@ takes the one whose turn it is among those that suit its size; whether a theme d
 found out by making boards, always the same.
 """
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.puzzle import Draft, canonical_json, digest
+from ...core.disk_cache import cached_bytes
+from ...core.programs import own_digest
+from ...core.puzzle import Draft, Json, canonical_json, digest
 from ...core.values import Taste
 from ...words import store
 from ...words.lexicon import Lexicon
@@ -150,23 +153,40 @@ def suited(params: Params) -> Suited:
 
 @lru_cache(maxsize=32)
 def _suited(text: str) -> Suited:
+    """The themes and pay-offs that suit, found once for all processes."""
     params = Params.model_validate_json(text)
     themes = all_themes(params)
-    found: list[tuple[Theme, tuple[Payoff, ...]]] = []
-    for theme in themes:
-        words = Words(_lexicon_of(theme), theme, taste=params.refused)
-        if not params.payoff:
-            if suits(words, params):
-                found.append((theme, ()))
-            continue
-        payoffs = tuple(
-            payoff
-            for payoff in theme.payoffs
-            if suits(replace(words, payoff=payoff), params)
+    identity: dict[str, Json] = {
+        "params": text,
+        "themes": digest([theme.content() for theme in themes]),
+        "programs": own_digest(),
+    }
+    places = json.loads(
+        cached_bytes(
+            "wordpath",
+            f"suited-{digest(identity)[:16]}",
+            identity,
+            lambda: json.dumps([_suiting(theme, params) for theme in themes]).encode(),
         )
-        if payoffs:
-            found.append((theme, payoffs))
-    return tuple(found)
+    )
+    return tuple(
+        (theme, tuple(theme.payoffs[k] for k in found))
+        for theme, found in zip(themes, places, strict=True)
+        if found is not None
+    )
+
+
+def _suiting(theme: Theme, params: Params) -> list[int] | None:
+    """The places of a theme's pay-offs that suit; None if the theme does not."""
+    words = Words(_lexicon_of(theme), theme, taste=params.refused)
+    if not params.payoff:
+        return [] if suits(words, params) else None
+    found = (
+        k
+        for k, payoff in enumerate(theme.payoffs)
+        if suits(replace(words, payoff=payoff), params)
+    )
+    return [*found] or None
 
 
 def suits(words: Words, params: Params) -> bool:

@@ -296,20 +296,36 @@ def _named(params: WordsearchParams) -> str:
 
 
 def _with_room(params: WordsearchParams, items: str) -> str:
-    """Return the least change of size, or of the number of words, that was found."""
+    """Return the least changes of size, and of the number of words, that were found."""
+    side, count = _side_with_room(params), _count_with_room(params)
+    ways = [f"set {side} rows and columns"] if side else []
+    if count:
+        largest = "" if side or params.shape else f"a grid has at most {MOST} rows; "
+        alone = "" if params.must is None else "leave out must and "
+        ways.append(
+            f"{largest}{alone}set count: {count}, to use {count} of the {items} in each"
+        )
+    elif side:
+        ways.append(f"use fewer {items}")
+    return ", or ".join(ways) or f"use fewer {items}, or another level"
+
+
+def _side_with_room(params: WordsearchParams) -> int:
     if params.shape is None:
         for side in range(max(params.height, params.width) + 1, MOST + 1):
             sides = {"rows": side, "columns": side}
             if _is_made(params.model_copy(update=sides)):
-                return f"set {side} rows and columns, or fewer {items}"
+                return side
+    return 0
+
+
+def _count_with_room(params: WordsearchParams) -> int:
     words = themes_of(params)[(params.turn or 0)].words if params.source else ()
     most = min(params.number, len(words) or MOST_WORDS)
     for count in range(most - STEP, LEAST_COUNT - 1, -STEP):
         if _is_made(params.model_copy(update={"must": None, "count": count})):
-            largest = "" if params.shape else f"a grid has at most {MOST} rows; "
-            alone = "" if params.must is None else "leave out must and "
-            return f"{largest}{alone}set count: {count}"
-    return f"set fewer {items}, or another level"
+            return count
+    return 0
 
 
 def _is_made(params: WordsearchParams) -> bool:

@@ -50,7 +50,9 @@
  * @property {(label: string, tools: Tool[]) => HTMLButtonElement[]} tray
  * @property {() => void} hinted
  * @property {() => void} notes
- * @property {(marks: string[]) => void} judged
+ * @property {HTMLElement[]} clues the list's, by entry
+ * @property {string[]} marks of the entries that are judged
+ * @property {any} state
  * @property {(key: string) => Promise<any>} read what is kept of another puzzle
  * @property {(words: string[]) => void} filled greys the clues and the listed words of
  *     entries that spell these, "" for those that are not full

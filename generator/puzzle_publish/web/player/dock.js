@@ -140,7 +140,10 @@ class Dock {
       const { height, bottom } = Dock.part(id).getBoundingClientRect();
       return height > 0 && bottom > top + 2;
     });
-    if (covers) style.bottom = `${Math.max(4, innerHeight - Dock.part("tools").getBoundingClientRect().bottom)}px`;
+    if (!covers) return;
+    const foot = innerHeight - Dock.part("tools").getBoundingClientRect().bottom;
+    const under = innerHeight - Dock.part("bar").getBoundingClientRect().bottom - this.box.offsetHeight;
+    style.bottom = `${Math.max(4, Math.min(foot, under))}px`;
   }
 
   /** Puts a row of tools above the others, and returns its buttons. */

@@ -10,6 +10,8 @@
  * @property {number[]} [slots] what it settles
  * @property {number} [step] the recorded one
  * @property {boolean} [listed] it is one of the page's list
+ * @property {boolean} [leads] another press tells something else
+ * @property {number} [more] what its last sentence counts
  * @property {Tool} [action] what enters it
  */
 
@@ -55,12 +57,15 @@ class Hinting {
     }
     const { key, said, listed } = found;
     const isNew = key !== this.key;
-    this.stage = isNew ? 0 : Math.min(this.stage + 1, said.length - 1);
+    const before = isNew ? -1 : this.stage;
+    this.stage = Math.min(before + 1, said.length - 1);
     this.key = key;
     if (isNew && !this.named.has(key)) page.state[listed ? "hints" : "steps"] += 1;
     if (key.startsWith("wrong")) this.named.add(key);
     const isLast = this.stage === said.length - 1;
     if (isLast) this.recall(found);
+    /* A word counts as the letters that it lacked. */
+    if (isLast && this.stage > before) page.state.steps += found.more ?? 0;
     this.offer(found, isLast);
     page.keep();
   }
@@ -156,8 +161,8 @@ class Hinting {
   }
 
   /** Whether the list goes on, so that no move is awaited. */
-  follows(/** @type {Told} */ { listed }) {
-    return listed && this.page.state.hints < this.page.puzzle.hints.length;
+  follows(/** @type {Told} */ { listed, leads }) {
+    return leads || (listed && this.page.state.hints < this.page.puzzle.hints.length);
   }
 
   /** The next hint of any kind. @returns {Told | null} */
@@ -165,7 +170,11 @@ class Hinting {
     const { puzzle, state } = this.page;
     this.hints.told = state.told;
     const next = this.hints.cells.length && puzzle.way !== "place" && puzzle.way !== "take" && puzzle.way !== "trace" ? this.hints.next() : null;
-    if (next && next.kind !== "value") return this.told(next);
+    if (next && next.kind !== "value") {
+      const found = this.told(next);
+      /* A wrong letter is named once. */
+      return (found.leads && this.named.has(found.key) && this.letter()) || found;
+    }
     const { hints = [], tells = [] } = puzzle;
     /* What stands right already need not be told, nor counted. */
     const isKnown = (/** @type {number[]} */ slots) => slots.length && slots.every((slot) => this.page.game.isRight(slot));
@@ -198,7 +207,7 @@ class Hinting {
     return { key, said: [this.placed(sentence, cells[0])], cells, ...this.wrong(number, cells[0]), action };
   }
 
-  /** What is wrong in a code, or in an entry that has a name. @returns {{said?: string[], cells?: number[]}} */
+  /** What is wrong in a code, or in an entry that has a name. @returns {Partial<Told>} */
   wrong(/** @type {number} */ slot, /** @type {number} */ cell) {
     const { puzzle, way, game } = this.page;
     const { say } = PuzzlePlayer;
@@ -209,7 +218,7 @@ class Hinting {
     const entry = puzzle.entries[own.includes(way.entry) ? way.entry : own[0]];
     if (!entry?.label) return {};
     const [name, cells] = this.called(entry, cell);
-    return { said: [say(this.words.wrong_letter, { entry: name, nth: entry.numbers.indexOf(cell) + 1 })], cells };
+    return { said: [say(this.words.wrong_letter, { entry: name, nth: entry.numbers.indexOf(cell) + 1 })], cells, leads: true };
   }
 
   /** What a hint at a cell calls its entry, and the cells to outline, that one first: the whole
@@ -255,14 +264,23 @@ class Hinting {
     const { numbers } = entry;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
     const isRung = way.slips && !way.isHan;
+    /* The open crossing of which the most stands. */
+    const stands = (/** @type {number} */ k) => puzzle.entries[k].numbers.filter((/** @type {number} */ one) => !isOpen(one)).length;
+    const crossings = numbers.filter(isOpen).flatMap((/** @type {number} */ k) => way.entriesOf.get(k).filter((/** @type {number} */ one) => one !== way.entry));
+    crossings.sort((/** @type {number} */ a, /** @type {number} */ b) => stands(b) - stands(a));
+    const other = puzzle.entries[crossings[0]];
     const changes = (/** @type {number} */ k) => isRung && isOpen(k) && signAt(k) !== signAt(board.beside(k, -1, 0));
     const changed = numbers.find(changes) ?? -1;
     const cell = changed < 0 ? numbers.find(isOpen) : changed;
     const [name, outlined] = this.called(entry, cell);
     const count = counts[way.entry];
-    const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell), count, word: numbers.map(signAt).join("") };
+    const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell), count, ...{
+      word: numbers.map((/** @type {number} */ k, /** @type {number} */ nth) => signAt(k) + (entry.breaks?.get(nth) ?? "")).join(""),
+      ...{ length: numbers.length, stand: stands(way.entry), other: other?.name, nth_other: numbers.findIndex((/** @type {number} */ k) => other?.numbers.includes(k)) + 1 },
+    } };
     const told = (/** @type {string} */ sentence) => PuzzlePlayer.say(this.words[sentence], values);
     const said = [
+      other && entry.clue && told("hint_look"),
       count && told(count > 1 ? "fits_some" : "fits_one"),
       changed >= 0 && told("hint_changes"),
       count !== 1 && (!isRung || changed >= 0) && (way.value?.(cell, values.sign) ?? told("hint_letter")),
@@ -270,7 +288,7 @@ class Hinting {
     ].flatMap((one) => one || []);
     const slots = numbers.map((/** @type {number} */ k) => cells[k].slot).filter((/** @type {number} */ k) => k >= 0);
     const action = this.enters({ key: "", said, cells: [], slots });
-    return { key: `letter ${cell} ${entry.name}`, said, cells: outlined, at: numbers, action };
+    return { key: `letter ${cell} ${entry.name}`, said, cells: outlined, at: numbers, action, more: numbers.filter(isOpen).length - 1 };
   }
 
   /** What a cell holds; the one that the reader is in, if it is open. @returns {Told} */
@@ -287,7 +305,7 @@ class Hinting {
   }
 
   /** Outlines cells, at last those that are settled, and draws lines. */
-  show(/** @type {Told} */ { cells, at = [], slots = [], step = -1 }, /** @type {boolean} */ isLast) {
+  show(/** @type {Told} */ { cells, at = [], slots = [], step = -1, leads }, /** @type {boolean} */ isLast) {
     const { board, way } = this.page;
     board.place.classList.add("ruled");
     /* The notes to strike. */
@@ -308,7 +326,8 @@ class Hinting {
     const near = isLast && at.length ? at : cells;
     const first = near.find((k) => board.cells[k].slot >= 0) ?? near[0];
     if (first === undefined) return;
-    if (board.cells[first].slot >= 0) {
+    /* Who is at another clue stays there. */
+    if (board.cells[first].slot >= 0 && !(leads && !way.entriesOf.get(first).includes(way.entry))) {
       board.select(first, false);
       way.turn?.(first);
     }

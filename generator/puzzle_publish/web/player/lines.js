@@ -35,7 +35,7 @@ class Lines {
       dataset.judge !== "on" || !clue || !spelt[k] ? "" : numbers.every(isRight) ? "right" : "wrong",
     );
     if (String(before) === String(this.verdicts)) return;
-    page.judged(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
+    this.mark(this.verdicts.map((verdict) => board.words.marks[verdict] ?? ""));
     const told = this.verdicts.flatMap((verdict, k) => (verdict === before[k] ? [] : this.said(k)));
     if (told.length && dataset.ready) {
       page.announce(told.join(board.words.comma));
@@ -45,11 +45,23 @@ class Lines {
     this.way.show();
   }
 
-  /** What was judged of a line. */
+  /** Marks in the list, and in words below each other, which are right and which are not. */
+  mark(/** @type {string[]} */ marks) {
+    const { page, entries, board } = this.way;
+    page.marks = marks;
+    if (marks.some(Boolean)) page.state.judged = true;
+    page.clues.forEach((/** @type {HTMLElement} */ node, /** @type {number} */ k) => {
+      node.dataset.mark = marks[k];
+      const { direction, numbers } = entries[k];
+      for (const cell of direction === "row" ? numbers : []) board.cells[cell].node.dataset.mark = marks[k];
+    });
+  }
+
+  /** What was judged of a line, and why it is wrong, where that is known. */
   said(/** @type {number} */ k) {
     const { words } = this.way.board;
     const verdict = words.verdicts[this.verdicts[k]];
-    return verdict ? [PuzzlePlayer.say(words.judged, { entry: this.way.entries[k].name, verdict })] : [];
+    return verdict ? [PuzzlePlayer.say(words.judged, { entry: this.way.entries[k].name, verdict }), ...(this.way.why?.(k) ?? [])] : [];
   }
 }
 

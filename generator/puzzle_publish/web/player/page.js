@@ -33,7 +33,7 @@
   const store = PuzzlePlayer.openStore(puzzle.root, puzzle.token);
   /** @type {number[]} */
   const told = [];
-  const state = { time: 0, hints: 0, steps: 0, told, solved: false, shown: false, mark: -1, refused: false, closed: false };
+  const state = { time: 0, hints: 0, steps: 0, told, solved: false, shown: false, judged: false, mark: -1, refused: false, closed: false };
 
   const board = new Board($("board"), puzzle, game, words);
   const dock = new Dock(words);
@@ -41,6 +41,8 @@
   const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
     saving: 0,
+    state,
+    clues: /** @type {HTMLElement[]} */ ([]),
     marks: /** @type {string[]} */ ([]),
     say,
     announce: (/** @type {string} */ text) => dock.announce(text),
@@ -63,22 +65,6 @@
         return name ? `${name}${texts[nth] && words.colon}${texts[nth]} ${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
-      for (const [k, node] of clues.entries()) node.classList.toggle("lit", k === number);
-      /* Not by scrollIntoView: on a phone it would leave the grid for the list. */
-      const list = $("lists");
-      const [box, item] = [list, clues[number]].map((node) => node?.getBoundingClientRect());
-      if (item && list.scrollHeight > list.clientHeight) {
-        list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
-      }
-    },
-    /** Marks in the list which entries are right and which are not. */
-    judged(/** @type {string[]} */ marks) {
-      page.marks = marks;
-      clues.forEach((node, k) => {
-        node.dataset.mark = marks[k];
-        const { direction, numbers } = puzzle.entries[k];
-        for (const cell of direction === "row" ? numbers : []) board.cells[cell].node.dataset.mark = marks[k];
-      });
     },
     /** Shows which clues need no look any more. */
     filled(/** @type {string[]} */ spelled) {
@@ -92,26 +78,13 @@
     },
   };
 
-  /* Lists of clues, each a button that goes to its entry. */
-  /** @type {HTMLElement[]} */
-  const clues = [];
+  const { clues } = page;
   /** @type {Map<string, HTMLInputElement>} */
   const boxes = new Map();
   const bare = (/** @type {string} */ word) => word.replace(/[ '’-]/g, "");
-  const lists = new Map();
-  puzzle.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
+  puzzle.entries.forEach((/** @type {any} */ entry) => {
     /* What is said of it; words in rows have names of their own. */
     entry.name = entry.direction === "row" ? entry.label : `${entry.label} ${words[entry.direction]}`;
-    if (!entry.clue) return;
-    if (!lists.has(entry.direction)) {
-      lists.set(entry.direction, make("ul"));
-      const head = make("h2", { textContent: words[entry.direction] });
-      $("lists").append(make("div", {}, head, lists.get(entry.direction)));
-    }
-    const label = make("b", { textContent: entry.label });
-    const button = make("button", { onclick: () => way.open(k) }, label, ` ${entry.clue}`);
-    clues[k] = make("li", {}, button);
-    lists.get(entry.direction).append(clues[k]);
   });
   for (const { heading, words: listed } of puzzle.lists ?? []) {
     const items = listed.map((/** @type {string} */ word) => {
@@ -254,7 +227,7 @@
     tools[button.dataset.tool ?? ""](button.dataset.scope);
   });
 
-  const hints = () => state.hints + state.steps;
+  const hints = () => state.hints + state.steps + (state.judged ? words.judged_too : "");
   const showHints = () => {
     const shown = (puzzle.hints ?? []).slice(0, state.hints);
     $("hints").replaceChildren(...shown.map((/** @type {string} */ textContent) => make("li", { textContent })));
@@ -292,6 +265,8 @@
         told: state.told,
         solved: state.solved,
         shown: state.shown,
+        judged: state.judged,
+        at: [board.current, way.entry],
         filled: game.slots.filter((/** @type {any} */ s) => s.value >= 0).length,
         of: game.slots.length,
       }));
@@ -325,7 +300,13 @@
       told: same && Array.isArray(saved.told) ? saved.told : [],
       solved: same && saved.solved,
       shown: same && Boolean(saved.shown),
+      judged: saved.judged,
     });
+    if (same && saved.at && way.entriesOf) {
+      [, way.entry] = saved.at;
+      board.select(saved.at[0], false);
+      way.turn(saved.at[0]);
+    }
   };
   const load = async () => {
     await Promise.all(choices.map((chosen) => chosen()));
@@ -431,5 +412,5 @@
     document.querySelector(`[data-printing="${printed}"]`)?.removeAttribute("hidden");
   }
   /* For pages that embed a puzzle, and for tests. */
-  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, dock, state, store });
+  PuzzlePlayer.page = Object.assign(page, { puzzle, game, board, way, dock, store });
 })();

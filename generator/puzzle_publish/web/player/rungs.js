@@ -18,6 +18,42 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     });
   }
 
+  /** The word that an empty rung begins with, the one above; none for other rungs. */
+  rungAbove(/** @type {number} */ entry) {
+    /** @type {number[]} */
+    const numbers = this.entries[entry]?.numbers ?? [];
+    const above = numbers.map((k) => this.signAt(this.board.beside(k, -1, 0)));
+    return !this.isHan && above.every(Boolean) && !numbers.some((k) => this.signAt(k)) ? above : [];
+  }
+
+  /** One key changes a letter of the word above; who types it whole does so cell by cell. */
+  put(/** @type {number} */ sign) {
+    const { cells, current } = this.board;
+    const { numbers } = this.entries[this.entry];
+    const above = this.rungAbove(this.entry);
+    const own = above[numbers.indexOf(current)];
+    if (this.noting || !own || own === this.signs[sign]) {
+      super.put(sign);
+      return;
+    }
+    this.game.change(numbers.map((/** @type {number} */ k, /** @type {number} */ nth) => [
+      cells[k].slot, { value: k === current ? sign : this.known(above[nth]), notes: [] },
+    ]));
+    this.advance(1);
+  }
+
+  /** Why a rung is wrong. */
+  why(/** @type {number} */ entry) {
+    if (this.isHan || this.lines?.verdicts[entry] !== "wrong") return [];
+    const { words } = this.board;
+    const count = this.entries[entry].numbers.filter((/** @type {number} */ k) => this.signAt(k) !== this.signAt(this.board.beside(k, -1, 0))).length;
+    return [count === 1 ? words.other_word : PuzzlePlayer.say(words.changes, { count })];
+  }
+
+  clue(/** @type {number} */ k) {
+    return [super.clue(k), ...this.why(k)].join(" · ");
+  }
+
   /** A rung that breaks the rule is not done. */
   isFull(/** @type {number} */ entry) {
     return super.isFull(entry) && !this.slips().includes(entry + 1);
@@ -27,6 +63,12 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     super.draw();
     const slips = this.slips();
     for (const { r, node } of this.board.cells) node.classList.toggle("off", slips.includes(r));
+    this.entries.forEach((/** @type {any} */ { numbers }, /** @type {number} */ k) => {
+      const above = this.rungAbove(k);
+      numbers.forEach((/** @type {number} */ one, /** @type {number} */ nth) => {
+        this.board.cells[one].shown.dataset.above = above[nth] ?? "";
+      });
+    });
   }
 
   /** Names the rungs that break the rule. */

@@ -6,6 +6,37 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   constructor(board, page) {
     super(board, page);
     this.freed = false; /* by Escape, so that Tab leaves the grid */
+    const [stage, list] = [".stage", "#lists"].map((name) => /** @type {HTMLElement} */ (document.querySelector(name)));
+    /* Shows the list below the grid, which stays. */
+    this.tools = { clues: () => scrollTo(0, list.offsetTop - stage.offsetHeight) };
+    this.list = list;
+    const { make } = PuzzlePlayer;
+    const lists = new Map();
+    this.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
+      /** @type {Map<number, string>} what stands after a letter, in answers of several words */
+      entry.breaks = new Map();
+      let last = -1;
+      const [, lengths = ""] = entry.clue.match(/\(([\d,-]+)\)$/) ?? [];
+      for (const [, count, sign] of lengths.matchAll(/(\d+)([,-])/g)) {
+        last += Number(count);
+        entry.breaks.set(last, sign === "," ? " " : sign);
+        board.cells[entry.numbers[last]]?.node.classList.add(`ends-${entry.direction}`);
+      }
+      /* Lists of clues, each a button that goes to its entry. */
+      if (!entry.clue) return;
+      if (!lists.has(entry.direction)) {
+        lists.set(entry.direction, make("ul"));
+        const head = make("h2", { textContent: board.words[entry.direction] });
+        list.append(make("div", {}, head, lists.get(entry.direction)));
+      }
+      const onclick = () => {
+        scrollTo(0, 0); /* where the keys are */
+        this.open(k);
+      };
+      const button = make("button", { onclick }, make("b", { textContent: entry.label }), ` ${entry.clue}`);
+      page.clues[k] = make("li", {}, button);
+      lists.get(entry.direction).append(page.clues[k]);
+    });
     board.input.addEventListener("focus", () => {
       this.freed = false;
     });
@@ -39,6 +70,18 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     if (this.freed || !this.entries[this.entry + way]) return false;
     this.open(this.entry + way);
     return true;
+  }
+
+  bar() {
+    super.bar();
+    if (!this.list) return;
+    const { list, page: { clues } } = this;
+    for (const [k, node] of clues.entries()) node?.classList.toggle("lit", k === this.entry);
+    /* Not by scrollIntoView: on a phone it would leave the grid for the list. */
+    const [box, item] = [list, clues[this.entry]].map((node) => node?.getBoundingClientRect());
+    if (box && item && list.scrollHeight > list.clientHeight) {
+      list.scrollTop += Math.min(0, item.top - box.top) + Math.max(0, item.bottom - box.bottom);
+    }
   }
 
   isFull(/** @type {number} */ entry) {

@@ -56,6 +56,7 @@ def test_used_words_are_taken_only_where_few_others_fit(english):
     assert shares[1] < 0.3 < 0.4 < shares[0]
 
 
+@pytest.mark.soak
 @few("extra", [(), HANZI])
 def test_verdicts_are_those_of_trying_every_word(extra):
     told = [agree(seed, seeded(seed), extra) for seed in range(160)]

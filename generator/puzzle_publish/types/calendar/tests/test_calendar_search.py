@@ -172,7 +172,7 @@ def test_the_shipped_counts_have_the_known_totals_and_extremes(name):
     assert counts.max() == most == count_of(board, tuple(where_most.split()))
 
 
-@pytest.mark.parametrize("name", shipped_boards())
+@few("name", shipped_boards())
 def test_the_shipped_counts_are_those_that_counting_gives(name):
     board = board_from(name)
     combinations = list(board.combinations())

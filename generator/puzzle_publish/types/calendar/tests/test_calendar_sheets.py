@@ -1,3 +1,4 @@
+import random
 from collections import Counter
 from itertools import combinations
 
@@ -9,10 +10,17 @@ from puzzle_publish.core.designs.looks import missing_roles
 from puzzle_publish.core.errors import LayoutError
 from puzzle_publish.core.figure import Area, Circle, Label, Line
 from puzzle_publish.core.text_picture import picture
+from puzzle_publish.types.calendar.board import size_of
 from puzzle_publish.types.calendar.boards import board_from, shipped_boards
 from puzzle_publish.types.calendar.draw import shown_names
 from puzzle_publish.types.calendar.model import Params
-from puzzle_publish.types.calendar.sheets import PATTERNS, pack, sheets
+from puzzle_publish.types.calendar.sheets import (
+    PATTERNS,
+    _first_fit,
+    _masks,
+    pack,
+    sheets,
+)
 from puzzle_publish.types.looks import looks_of
 
 LOOKS = looks_of(load_design("classic", "en"))
@@ -81,7 +89,7 @@ def test_every_piece_is_there_once_in_its_shape_and_apart_from_others(
                     assert max(abs(x1 - x2), abs(y1 - y2)) >= 1.25 - 1e-9
 
 
-@pytest.mark.parametrize("name", shipped_boards())
+@few("name", shipped_boards())
 def test_nothing_leaves_the_page(name: str) -> None:
     for page in PAGES:
         for sheet in sheets_of(name, page):
@@ -240,3 +248,21 @@ def test_every_piece_has_an_outline_and_a_name_besides_its_colour():
 
     assert {tint.outlines for tint in figure.tints} == outlines
     assert len({tint.number for tint in figure.tints}) == len(names) == len(outlines)
+
+
+def test_a_piece_goes_to_the_first_place_where_it_touches_no_other():
+    rng, parts, columns = random.Random(5), 2, 22
+    pieces = board_from(shipped_boards()[0]).pieces
+    for shape in [one for piece in pieces for one in piece.orientations(True)]:
+        high, wide = (side * parts for side in size_of(shape))
+        page = [1 << rng.randrange(columns) for _ in range(9 * parts)]
+        free = (
+            (line + high, line, column)
+            for line in range(len(page) - high + 1)
+            for column in range(columns - wide + 1)
+            if not any(
+                page[line + k] & mask << column
+                for k, mask in enumerate(_masks(shape, parts))
+            )
+        )
+        assert _first_fit(page, shape, columns, parts) == next(free, None)

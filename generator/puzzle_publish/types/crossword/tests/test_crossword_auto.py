@@ -39,6 +39,7 @@ def test_grids_are_british_where_there_are_words_enough(said):
     assert not said.messages
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("words", ["auto", "installed"])
 def test_wordnet_joins_only_if_the_book_asks_for_it(words):
     asked, not_asked = (resolved(wordnet=way, words=words) for way in (True, False))

@@ -18,14 +18,14 @@ def words_of(givens, answer):
     return {
         name: "".join(answer[r][c] for r, c in slot.cells)
         for name, slot in zip(
-            TYPE.clue_names(givens), givens.pattern.slots, strict=True
+            TYPE.clues_by_name(givens), givens.pattern.slots, strict=True
         )
     }
 
 
 def test_a_page_with_an_authors_clues_is_proven_and_graded_as_before(made):
     draft, givens, answer = made
-    first, second, *_ = TYPE.clue_names(givens)
+    first, second, *_ = TYPE.clues_by_name(givens)
     own = {first: "It's what I say", second: "Nobody  knows"}
     assert not any(TYPE.clue_problem(givens, answer, own, name) for name in own)
     printed = json.loads(json.dumps(TYPE.reclued(givens, own)))
@@ -47,7 +47,7 @@ def test_a_page_with_an_authors_clues_is_proven_and_graded_as_before(made):
 
 def test_the_lists_own_clue_leaves_no_mark(made):
     _, givens, _ = made
-    (name, *_), (clue, *_) = TYPE.clue_names(givens), givens.clues
+    (name, *_), (clue, *_) = TYPE.clues_by_name(givens), givens.clues
     page = TYPE.read_givens(TYPE.reclued(givens, {name: "Nobody knows"}))
     again = TYPE.reclued(page, {name: clue.clue})
 

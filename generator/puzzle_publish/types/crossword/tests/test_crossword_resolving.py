@@ -178,6 +178,7 @@ def test_words_without_a_clue_of_their_own_are_named(tmp_path, caplog):
     assert "words: mine has 0 words" in told[0]
 
 
+@pytest.mark.soak
 def test_lists_are_taken_in_their_order(tmp_path):
     (tmp_path / "mine.csv").write_text("word,clue,score\nguitar,Mine to strum,7\n")
 

@@ -5,6 +5,7 @@ import string
 from collections.abc import Iterator, Sequence
 
 import pytest
+from few import few
 from on_json import OnJson
 
 from puzzle_publish.core.puzzle import puzzle_id
@@ -79,7 +80,7 @@ def tampered(entry) -> Iterator[tuple[Sequence[object], object]]:
             yield (*path, "gone"), spoiled
 
 
-@pytest.mark.parametrize("name", TYPES)
+@few("name", TYPES)
 def test_every_change_of_a_page_or_its_key_is_noticed(name):
     kind, entry = load(name), entry_of(name)
     assert reprove(kind, entry) == []

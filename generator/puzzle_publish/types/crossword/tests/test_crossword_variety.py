@@ -81,6 +81,7 @@ def test_30_american_5x5_of_the_shipped_list_are_nearly_all_different(tmp_path):
     assert len(ids(grids)) >= 0.9 * len(grids)
 
 
+@pytest.mark.soak
 @few(("kind", "least"), [("freeform", 30), ("british", 10)])
 def test_words_of_an_earlier_list_come_first(kind, least, tmp_path):
     family = listed(tmp_path, "family.csv", FAMILY)

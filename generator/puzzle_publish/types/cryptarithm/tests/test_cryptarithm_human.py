@@ -75,6 +75,7 @@ def covers(state, fits):
     return letters and all(least) and all(most)
 
 
+@pytest.mark.soak
 def test_pairs_are_exactly_those_that_fit_two_unknown_letters():
     # A + B = 10 + 3 with A and B different: 4 + 9, 5 + 8, 6 + 7.
     rows = np.array([(1, 0, N), (1, 1, N), (-1, 2, N)], np.int64)

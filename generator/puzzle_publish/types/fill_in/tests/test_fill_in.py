@@ -287,6 +287,7 @@ def test_an_easy_one_never_asks_for_more_than_the_letters_that_stand():
     assert 0 == measures["by_crossing"] == measures["trials"]
 
 
+@pytest.mark.soak
 def test_words_need_no_clues(tmp_path):
     words = "SUN ART SEA NET TREE EAST STONE RAIN TRAIN NEST STEEL ROSE LION OTTER"
     (tmp_path / "mine.txt").write_text("\n".join(words.split()))

@@ -125,6 +125,7 @@ def test_the_prover_finds_every_answer_once(seed):
     assert len(counts) > 1
 
 
+@pytest.mark.soak
 @few("seed", range(3))
 def test_numbers_and_crossings_bound_links_as_trying_all_ways_does(seed):
     for puzzle in random_puzzles(seed, 60):

@@ -125,7 +125,7 @@ def test_fixed_directions_use_one_path_a_shape_and_random_ones_use_all_36():
     )
 
 
-@few("size", [(8, 8), (6, 6), (4, 4), (8, 2)], fast=3)
+@few("size", [(8, 8), (6, 6), (4, 4), (8, 2)], fast=1)
 def test_the_analysis_is_that_of_the_slow_twin(size):
     for seed, knob in enumerate(INSERTIONS):
         found = pile(seed, size, knob)

@@ -4,6 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
+from few import few
 
 from naive import naive_idiomfall as naive
 from puzzle_publish.types.idiomfall import kernels, plans
@@ -62,7 +63,7 @@ def test_each_plan_is_drawn_equally_often():
     assert 45.6 < chi_square < 123.6
 
 
-@pytest.mark.parametrize("name", PLANNERS)
+@few("name", PLANNERS, fast=3)
 @pytest.mark.parametrize("size", [(8, 8), (6, 6), (4, 4), (3, 8), (8, 3), (1, 8)])
 def test_plans_keep_the_equations_of_the_source(name, size):
     width, height = size

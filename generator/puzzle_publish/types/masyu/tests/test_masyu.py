@@ -207,10 +207,18 @@ def test_two_black_pearls_side_by_side_lead_apart():
 def test_three_white_pearls_in_a_row_are_crossed():
     rows = ["........"] * 8
     rows[4] = "..ooo..."
-    found = found_by(givens(*rows), "alike")
+    found = found_by(givens(*rows), "pearl")
 
     assert not found[(4, 2), (4, 3)]
     assert not found[(4, 3), (4, 4)]
+
+
+def test_three_white_pearls_along_the_border_have_no_loop():
+    puzzle = givens(".ooo.", ".....", "...*.")
+
+    assert not answers(puzzle)
+    with pytest.raises(OutOfSteps):
+        TYPE.grade(puzzle)
 
 
 def test_what_the_ladder_cannot_finish_has_no_grade():

@@ -89,6 +89,7 @@ def test_a_maze_with_a_cell_cut_off_has_no_answer():
         TYPE.grade(cut)
 
 
+@pytest.mark.soak
 def test_a_large_grid_without_walls_is_undecided_after_many_ways():
     cells = [[r, c] for r in range(100) for c in range(100)]
     ways = TYPE.solve({"shape": "rect", "cells": cells, "walls": []})
@@ -166,6 +167,12 @@ def test_entrances_lie_where_they_are_asked_for():
 
 
 # Identity.
+
+
+def test_a_list_without_pictures_is_none():
+    params = MazeParams(level="easy", picture=[], text=[])
+
+    assert (params.turned("picture"), params.turned("text")) == (None, None)
 
 
 def turned(givens, turn):

@@ -4,6 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from few import few
 
 from puzzle_publish.types.maze import kernels
 from puzzle_publish.types.maze.boards import MOST_RINGS, WIDEST, board_of, places
@@ -133,7 +134,7 @@ def test_steps_and_measures_are_those_of_the_slow_twins(params):
         assert found.tolist() == naive.measures(exits, board.near.tolist(), way)
 
 
-@pytest.mark.parametrize("params", BOARDS)
+@few("params", BOARDS, fast=2)
 def test_loops_leave_one_shortest_way(params):
     board = board_for(MazeParams(**params))
     graph = graph_of(board)

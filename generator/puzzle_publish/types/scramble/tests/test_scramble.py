@@ -147,6 +147,7 @@ def test_all_themes_are_taken_in_turn():
     assert len(set(titles)) == 6
 
 
+@pytest.mark.soak
 def test_words_of_an_author_join_the_list_by_which_they_are_proven():
     words = ["zymurgist", "brewer", "barley", "malt", "yeast", "kettle", "cask"]
     draft = made("medium", words=words, count=3)

@@ -36,7 +36,7 @@ def given(draft: Draft) -> set[tuple[int, int]]:
     return {(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x}
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@few("level", LEVELS, fast=2)
 @few("kind", ["plain", "diagonal", "hyper", "jigsaw", "killer", "consecutive"], fast=2)
 def test_drafts_are_of_their_level_and_have_one_answer(kind: str, level: str) -> None:
     drafts = made(4, kind=kind, level=level)

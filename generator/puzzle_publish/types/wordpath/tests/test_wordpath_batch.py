@@ -30,6 +30,7 @@ def opened(level):
     )
 
 
+@pytest.mark.soak
 @few("level", LEVELS)
 def test_every_repaired_board_is_proven(level):
     batch = make_batch(stream(1), IDIOMS, opened(level), 60)

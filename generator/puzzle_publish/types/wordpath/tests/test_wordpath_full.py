@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from on_json import OnJson
 
+from puzzle_publish.core import disk_cache
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import Fairness, Verdict
 from puzzle_publish.core.values import BookContext, Taste
@@ -103,6 +104,29 @@ def test_themes_are_tried_once_whatever_the_order_of_the_params(tmp_path):
     turned = {"theme": dict(reversed(params.theme.items()))}
 
     assert full.suited(params) is full.suited(params.model_copy(update=turned))
+
+
+def test_themes_that_suit_are_found_once_for_all_processes(tmp_path, monkeypatch):
+    def by_the(place):
+        text = THEME.replace("Sea", place, 1)
+        (tmp_path / "own.yaml").write_text(text, encoding="utf-8")
+        return resolved(tmp_path, theme="own.yaml", level="easy", payoff=True)
+
+    sea, bay = by_the("Sea"), by_the("Bay")
+    monkeypatch.setattr(disk_cache, "cache", lambda: tmp_path / "kept")
+    tried = []
+    monkeypatch.setattr(full, "suits", lambda words, _: tried.append(words) or True)
+
+    def asked(params):
+        full._suited.cache_clear()
+        before = len(tried)
+        ((theme, payoffs),) = full.suited(params)
+        return len(tried) - before, theme.title, len(payoffs)
+
+    assert asked(sea) == (1, "By the Sea", 1)
+    assert asked(sea) == (0, "By the Sea", 1)
+    assert asked(bay) == (1, "By the Bay", 1)
+    full._suited.cache_clear()
 
 
 @pytest.mark.soak

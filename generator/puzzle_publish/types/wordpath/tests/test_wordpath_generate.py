@@ -165,6 +165,7 @@ def test_a_path_starts_at_the_best_cell_with_a_way_and_ends_without_one(mask, se
     assert int(board.sum() - len(cells)) == int(after.sum())
 
 
+@pytest.mark.soak
 def test_starts_are_uniform_among_the_best_and_steps_go_by_score():
     # 2 x 4: the four middle cells are best; from one of them three ways lead on.
     score = naive.scores(np.ones((2, 4), int))
@@ -323,6 +324,7 @@ def test_what_the_counter_calls_faults_the_slow_twin_finds_too():
     assert len(seen) > 10
 
 
+@pytest.mark.soak
 def test_what_may_not_be_read_is_what_the_gate_finds():
     threes = list(map("".join, permutations("ABCD", 3)))
     taste = Taste(block=("ABDC", "BAB", *threes[1:8:2]))
