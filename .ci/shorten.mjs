@@ -54,7 +54,11 @@ for (const [name, text] of Object.entries(sources)) {
     .replace(/\bconst(?=[ [{])/g, "let")
     .replace(/\bPuzzlePlayer\b/g, "P$$")
     .replace(/(?<![\w$"'`-]|[^.]\.)(document|Math|Number)\b(?![\w:-])/g, (one) => PLAIN.includes(name) ? one : GLOBALS[one])
-    .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${Object.entries(GLOBALS).map((one) => `${one[1]}=${one[0]}`.replace(/\$/g, "$$$$")).join()},${OFTEN.map((one, k) => `$${often(k)}="${one}"`).join()}`);
+    .replace("let P$={", () => `let ${Object.entries(GLOBALS).map((one) => `${one[1]}=${one[0]}`).join()},${OFTEN.map((one, k) => `${often(k)}="${one}"`).join()},P$={`);
+  if (name === "base.js") {
+    if (!code.includes(",P$={")) throw new Error("base.js does not begin with its namespace");
+    code += ";let PuzzlePlayer=P$;";
+  }
   if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {
     code = code.replace(new RegExp(`(?<!\\.)(\\?\\.|\\.)${one}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[${often(k)}]`);
   });

@@ -25,7 +25,7 @@ KEYS = {
     "ArrowRight": "\ue014",
     "ArrowDown": "\ue015",
 }
-FUNCTION = re.compile(r"\s*\([^()]*\)\s*=>")
+FUNCTION = re.compile(r"\s*(?:async\s*)?\([^()]*\)\s*=>")
 FOUND = "[...document.querySelectorAll({})][{}]"
 # What breaks the policy is no message of the console where the page goes on.
 POLICY_FAULTS = """() => addEventListener("securitypolicyviolation", (event) =>

@@ -3,7 +3,7 @@
 import copy
 import json
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -159,6 +159,7 @@ class Reader:
     """Solves the page that a browser shows, by keys, by pointer or by taps."""
 
     page: object  # of Playwright
+    known: dict = field(default_factory=dict)  # where arrows led
 
     @cached_property
     def puzzle(self):
@@ -210,7 +211,7 @@ class Reader:
         while queue and end not in came:
             cell = queue.popleft()
             for key, step in ARROWS.items():
-                near = self.beside(cell, step)
+                near = self.known.get((cell, key), self.beside(cell, step))
                 if near is not None and near not in came:
                     came[near] = cell, key
                     queue.append(near)
@@ -221,13 +222,17 @@ class Reader:
         return keys
 
     def walk(self, cell):
-        for key in self.way_to(self.state("board.current"), cell):
-            before = self.state("board.current")
+        """Go to a cell; from an island an arrow leads to the next one."""
+        here = self.state("board.current")
+        while here != cell:
+            before, key = here, self.way_to(here, cell)[0]
             # An arrow alone draws in a maze.
             pressed = f"Shift+{key}" if "ends" in self.puzzle else key
-            self.page.keyboard.press(pressed)
-            if self.state("board.current") == before:  # it only turned
-                self.page.keyboard.press(key)
+            for _ in range(2):  # at first it may only turn
+                self.page.keyboard.press(pressed)
+                if (here := self.state("board.current")) != before:
+                    break
+            self.known[before, key] = here
 
     def press(self, sign):
         if len(sign) == 1 and sign.isascii():

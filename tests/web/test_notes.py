@@ -51,7 +51,8 @@ def test_all_notes_are_candidates_clear_of_sums_and_an_entry_strikes_them(killer
     slot, other = killer.evaluate(
         """() => {
           const { game, board } = PuzzlePlayer.page;
-          const sees = (slot) => board.rules.peers(slot)
+          const sees = (slot) => [...board.rules.near(board.rules.cellOf(slot))]
+            .map((cell) => board.cells[cell].slot)
             .find((one) => game.slots[one].notes.includes(game.answer[slot]));
           const slot = game.slots.findIndex((_, k) => sees(k) !== undefined);
           board.select(board.rules.cellOf(slot));

@@ -167,7 +167,11 @@ def daily(tmp_path_factory):
             DAYS[:3],
             "3 of 5 solved, 0 in progress. Time: 1:02:30. Days in a row: 3.",
         ),
-        ("2027-03-06", DAYS[:3], "3 of 5 solved, 0 in progress. Time: 1:02:30."),
+        (
+            "2027-03-06",
+            DAYS[:3],
+            "3 of 5 solved, 0 in progress. Time: 1:02:30. Longest run: 3.",
+        ),
     ],
 )
 def test_the_contents_say_time_and_days_in_a_row(browse, daily, today, solved, said):

@@ -118,9 +118,11 @@ def test_a_page_unpacks_its_rules_and_knows_what_they_leave(browse, tmp_path):
     ]
     kept = page.evaluate(
         """() => {
-          const { game, board: { rules } } = PuzzlePlayer.page;
+          const { game, board: { rules, cells } } = PuzzlePlayer.page;
           return game.answer.map((sign, slot) => {
-            const [peers, may] = [rules.peers(slot), rules.candidates(slot)];
+            const near = [...rules.near(rules.cellOf(slot))];
+            const peers = near.map((cell) => cells[cell].slot).filter((k) => k >= 0);
+            const may = rules.candidates(slot);
             return [may.includes(sign), peers.length, peers.includes(slot)];
           });
         }"""
@@ -130,7 +132,8 @@ def test_a_page_unpacks_its_rules_and_knows_what_they_leave(browse, tmp_path):
     done = """() => {
       const { game, board: { rules } } = PuzzlePlayer.page;
       game.answer.forEach((sign, slot) => game.put(slot, sign));
-      return [rules.broken(), rules.met().length, rules.left()];
+      const broken = rules.verdicts().flatMap((one, k) => (one < 0 ? [k] : []));
+      return [broken, rules.met().length, rules.left()];
     }"""
     assert page.evaluate(done) == [[], len(rules), [0] * size]
 

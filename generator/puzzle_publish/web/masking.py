@@ -8,11 +8,11 @@ import base64
 import hashlib
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..core.puzzle import Json, canonical_json
 
-BLOCK = 32  # bytes of a SHA-256
+WORD = 0xFFFFFFFF
 ROUNDS = 100_000
 # The fewest bits of a sealed answer: a trillion tries, of a tenth of a second each.
 LEAST_BITS = 40
@@ -21,22 +21,29 @@ LEAST_BITS = 40
 def masked(answer: Json, id_: str) -> str:
     """Return a JSON value as base64, after XOR with a stream that an id determines.
 
-    The stream is the SHA-256 of "id:0", "id:1" and so on; `unmask` in player/base.js is
-    the reverse.
+    `unmask` in player/base.js is the reverse.
 
     >>> masked([1, 2], "0123456789abcdef")
-    'fT8RUHM='
+    'zrMqMQI='
     """
     return _mixed(canonical_json(answer).encode(), id_)
 
 
 def _mixed(text: bytes, id_: str) -> str:
-    stream = b"".join(
-        hashlib.sha256(f"{id_}:{block}".encode()).digest()
-        for block in range(-(-len(text) // BLOCK))
-    )
-    mixed = bytes(a ^ b for a, b in zip(text, stream, strict=False))
+    mixed = bytes(a ^ b for a, b in zip(text, _stream(id_), strict=False))
     return base64.b64encode(mixed).decode("ascii")
+
+
+def _stream(id_: str) -> Iterator[int]:
+    """Yield bytes without end that a text determines: xorshift (Marsaglia, 2003)."""
+    x = 1
+    for char in id_:
+        x = (31 * x + ord(char)) & WORD
+    while True:
+        x ^= x << 13 & WORD
+        x ^= x >> 17
+        x ^= x << 5 & WORD
+        yield x & 0xFF
 
 
 def packed(value: Json, id_: str) -> str:
@@ -52,7 +59,7 @@ def packed(value: Json, id_: str) -> str:
 def sealed(answer: Sequence[int], id_: str) -> Json:
     """Return what recognises the numbers of an answer: PBKDF2-HMAC-SHA256 (RFC 8018).
 
-    `fits` in player/base.js compares.
+    `fits` in player/seal.js compares.
     """
     text = ",".join(map(str, answer)).encode()
     found = hashlib.pbkdf2_hmac("sha256", text, id_.encode(), ROUNDS)

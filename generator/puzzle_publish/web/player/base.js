@@ -9,16 +9,7 @@
  *
  * @typedef {[slot: number, before: Slot, after: Slot][]} Move
  *
- * @typedef {object} Sha the parts of SHA-256
- * @property {Int32Array} start
- * @property {(hash: Int32Array, block: ArrayLike<number>) => void} compress
- * @property {(from: Int32Array, message: Uint8Array, before?: number) => Int32Array} hashed
- * @property {(words: Int32Array) => Uint8Array} bytesOf
- * @property {(text: string) => Uint8Array} utf8
- *
  * @typedef {object} Player what the scripts of a page share
- * @property {(text: string) => Uint8Array} sha256
- * @property {Sha} sha
  * @property {(text: string, salt: string, count: number) => Uint8Array} pbkdf2
  * @property {(masked: string, id: string) => Uint8Array<ArrayBuffer>} bytes
  * @property {(masked: string, id: string) => any} unmask
@@ -72,77 +63,16 @@
 
 const PuzzlePlayer = /** @type {Player} */ ({});
 
-/* SHA-256 (FIPS 180-4): crypto.subtle is missing on pages that came over plain http. Texts
-   are in UTF-8, results are bytes. */
-(() => {
-  const fraction = (/** @type {number} */ x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
-  /** @type {number[]} */
-  const primes = [];
-  for (let n = 2; primes.length < 64; n += 1) {
-    if (primes.every((p) => n % p)) primes.push(n);
-  }
-  const rounds = primes.map((p) => fraction(Math.cbrt(p)));
-  const start = Int32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p)));
-  const turn = (/** @type {number} */ x, /** @type {number} */ n) =>
-    (x >>> n) | (x << (32 - n));
-  const w = new Int32Array(64);
-
-  /* Takes one block of 16 words into a hash of 8. */
-  const compress = (/** @type {Int32Array} */ hash, /** @type {ArrayLike<number>} */ block) => {
-    w.set(block);
-    for (let k = 16; k < 64; k += 1) {
-      const a = w[k - 15];
-      const b = w[k - 2];
-      const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
-      const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
-      w[k] = w[k - 16] + low + w[k - 7] + high;
-    }
-    let [a, b, c, d, e, f, g, h] = hash;
-    for (let k = 0; k < 64; k += 1) {
-      const big = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-      const one = (h + big + ((e & f) ^ (~e & g)) + rounds[k] + w[k]) | 0;
-      const small = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
-      const two = (small + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
-    }
-    [a, b, c, d, e, f, g, h].forEach((x, k) => {
-      hash[k] += x;
-    });
-  };
-
-  /* Hashes bytes, of which so many were hashed before; returns the words of the hash. */
-  const hashed = (/** @type {Int32Array} */ from, /** @type {Uint8Array} */ message, before = 0) => {
-    const bytes = new Uint8Array((((message.length + 8) >> 6) + 1) * 64);
-    bytes.set(message);
-    bytes[message.length] = 0x80;
-    const view = new DataView(bytes.buffer);
-    view.setUint32(bytes.length - 4, (message.length + before) * 8);
-    const hash = Int32Array.from(from);
-    for (let at = 0; at < bytes.length; at += 64) {
-      compress(hash, Array.from({ length: 16 }, (_, k) => view.getInt32(at + 4 * k)));
-    }
-    return hash;
-  };
-  const bytesOf = (/** @type {Int32Array} */ words) => {
-    const view = new DataView(new ArrayBuffer(4 * words.length));
-    words.forEach((x, k) => view.setInt32(4 * k, x));
-    return new Uint8Array(view.buffer);
-  };
-  const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
-
-  PuzzlePlayer.sha256 = (text) => bytesOf(hashed(start, utf8(text)));
-  PuzzlePlayer.sha = { start, compress, hashed, bytesOf, utf8 };
-})();
-
-/* The reverse of masking.py: base64, then XOR with SHA-256 of the id and a counter. */
+/* The reverse of masking.py: base64, then XOR with a stream that the id begins. */
 PuzzlePlayer.bytes = (masked, id) => {
-  const bytes = Uint8Array.from(atob(masked), (c) => c.charCodeAt(0));
-  for (let block = 0; block * 32 < bytes.length; block += 1) {
-    const key = PuzzlePlayer.sha256(`${id}:${block}`);
-    const end = Math.min(bytes.length, block * 32 + 32);
-    for (let k = block * 32; k < end; k += 1) bytes[k] ^= key[k - block * 32];
-  }
-  return bytes;
+  let x = 1;
+  for (const char of id) x = Math.imul(x, 31) + char.charCodeAt(0);
+  return Uint8Array.from(atob(masked), (char) => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return char.charCodeAt(0) ^ x;
+  });
 };
 
 PuzzlePlayer.unmask = (masked, id) => JSON.parse(new TextDecoder().decode(PuzzlePlayer.bytes(masked, id)));

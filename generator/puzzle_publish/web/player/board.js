@@ -16,7 +16,9 @@
  * @property {string} said
  * @property {string} state
  * @property {number} slot -1 for none
- * @property {boolean} [noted]
+ * @property {Slot} [drawn] what it shows
+ * @property {string} [label] its name
+ * @property {string} [where]
  * @property {number} [checked] the value that was judged
  * @property {HTMLElement} [index] of a block that falls
  */
@@ -40,8 +42,12 @@ class Board {
     /** @type {Cell[]} */
     this.slots = []; /* those that hold a sign */
     this.current = -1;
+    /** @type {HTMLElement[]} */
+    this.lines = []; /* of cells */
     this.moved = () => {};
     this.drawn = () => {};
+    /** @type {number[]} the rules of the current cell */
+    this.own = [];
     /** @type {Set<number>} the cells of broken rules */
     this.faulty = new Set();
     /** @type {Rules | null} */
@@ -65,6 +71,8 @@ class Board {
     const isCounted = !puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "run");
     /* Rows and columns that names do not count: the clues of a nonogram. */
     this.origin = isCounted ? { r: 0, c: 0 } : this.slots[0];
+    const inside = this.cells.filter((cell) => cell.state !== "clue");
+    this.last = { r: Math.max(...inside.map(({ r }) => r)), c: Math.max(...inside.map(({ c }) => c)) };
     new ResizeObserver(() => this.resize()).observe(this.grid);
   }
 
@@ -79,14 +87,18 @@ class Board {
     let slot = 0;
     for (const row of rows) {
       const line = make("div", { role: "row" });
+      /* Cells flow, as most lie side by side: without places of their own they are
+         styled and laid out in a third of the time. */
+      const top = row[0][3];
+      let after = 0;
+      line.style.top = `${(100 * top) / height}%`;
       for (const [r, c, x, y, state, said] of row) {
         const shown = make("span", { className: "value", ariaHidden: "true" });
         const about = { className: `cell-${state}`, role: "gridcell", tabIndex: -1 };
         const node = make("div", about, shown);
-        node.style.left = `${(100 * x) / width}%`;
-        node.style.top = `${(100 * y) / height}%`;
-        node.style.width = `${100 / width}%`;
-        node.style.height = `${100 / height}%`;
+        if (x !== after) node.style.marginLeft = `${(100 * (x - after)) / width}%`;
+        if (y !== top) node.style.top = `${100 * (y - top)}%`;
+        after = x + 1;
         const cell = { node, r, c, x, y, said, state, slot: -1, shown };
         if (state === "blank" && this.puzzle.fills) {
           cell.slot = slot;
@@ -100,9 +112,15 @@ class Board {
         this.cells.push(cell);
         line.append(node);
       }
-      this.grid.append(line);
+      this.lines.push(line);
     }
     this.slots = this.cells.filter((cell) => cell.slot >= 0);
+  }
+
+  /** Puts the cells on the page, once it is known how large they are: once styled. */
+  show() {
+    this.resize();
+    this.grid.append(...this.lines);
   }
 
   resize() {
@@ -186,19 +204,18 @@ class Board {
         parts.push(this.words.wrong);
       }
     }
-    if (document.querySelector("[data-clash=on]") && this.faulty.has(number)) parts.push(this.words.clash);
+    if (document.documentElement.dataset.clash === "on" && this.faulty.has(number)) parts.push(this.words.clash);
     return parts.join(this.words.comma);
   }
 
   /** Where a cell is; of a clue beside the grid, at which end of which line. */
   where(/** @type {number} */ number) {
-    const { r, c, state } = this.cells[number];
-    const { r: r0, c: c0 } = this.origin;
-    const inside = this.cells.filter((cell) => cell.state !== "clue");
-    const ends = [r < r0, inside.every((cell) => cell.r < r), c < c0, inside.every((cell) => cell.c < c)];
+    const { cells, last, origin, words } = this;
+    const { r, c, state } = cells[number];
+    const ends = [r < origin.r, r > last.r, c < origin.c, c > last.c];
     const end = (state === "clue" || ends[0] || ends[2]) && ends.filter(Boolean).length === 1 ? ends.indexOf(true) : -1;
-    const sentence = this.words.ends[end] ?? this.words.place;
-    return PuzzlePlayer.say(sentence, { row: r - r0 + 1, column: c - c0 + 1 });
+    const sentence = words.ends[end] ?? words.place;
+    return (cells[number].where ??= PuzzlePlayer.say(sentence, { row: r - origin.r + 1, column: c - origin.c + 1 }));
   }
 
   /** More to say of a cell, such as its clue; a way of input may replace this. */
@@ -215,7 +232,8 @@ class Board {
   label(/** @type {number} */ number) {
     const cell = this.cells[number];
     const said = this.sayCell(number);
-    cell.node.setAttribute("aria-label", said);
+    if (cell.label !== said) cell.node.setAttribute("aria-label", said);
+    cell.label = said;
     if (number === this.current) {
       this.input.setAttribute("aria-label", said);
       this.input.setAttribute("aria-description", this.told(number));
@@ -228,15 +246,21 @@ class Board {
     if (!rules) return;
     const clash = new Set();
     this.faulty.clear();
-    rules.verdicts().forEach((verdict, k) => {
+    rules.rules.forEach((rule, k) => {
       const clues = this.clues.get(k) ?? [];
-      const met = clues.length ? rules.metClue(rules.rules[k], verdict) : [];
-      for (const node of clues) {
-        node.classList.toggle("met", met[Number(node.dataset.nth)] ?? met[0]);
-        node.classList.toggle("clash", verdict < 0);
+      const held = rules.valuesOf(rule).join();
+      /* A nonogram of 40 columns has a thousand numbers, of which a move changes a few. */
+      if (rule.held !== held) {
+        rule.held = held;
+        rule.verdict = rules.judge(rule);
+        const met = clues.length ? rules.metClue(rule, rule.verdict) : [];
+        for (const { classList, dataset } of clues) {
+          classList.toggle("met", met[Number(dataset.nth)] ?? met[0]);
+          classList.toggle("clash", rule.verdict < 0);
+        }
       }
-      if (verdict >= 0) return;
-      for (const cell of rules.faults(rules.rules[k])) {
+      if (rule.verdict !== -1) return;
+      for (const cell of rules.faults(rule)) {
         const links = this.game.links[this.cells[cell].slot] ?? [];
         for (const one of [cell, ...links.map((slot) => rules.cellOf(slot))]) {
           this.faulty.add(one);
@@ -254,8 +278,10 @@ class Board {
     const near = rules?.near(current);
     const held = this.held(current);
     const linked = new Set(this.game.links[cells[current].slot]);
-    const own = rules?.of.get(current) ?? [];
-    this.clues.forEach((nodes, k) => nodes.forEach((node) => node.classList.toggle("here", own.includes(k))));
+    const here = (/** @type {boolean} */ is) => this.own.forEach((k) => this.clues.get(k)?.forEach(({ classList }) => classList.toggle("here", is)));
+    here(false);
+    this.own = rules?.of.get(current) ?? [];
+    here(true);
     cells.forEach(({ node, slot }, k) => {
       const isSame = linked.has(slot) || (held !== null && this.held(k) === held);
       node.classList.toggle("peer", Boolean(near?.has(k)));
@@ -274,21 +300,19 @@ class Board {
     const { shown = this.puzzle.signs } = this.puzzle;
     this.compare();
     this.cells.forEach((cell, number) => {
-      if (cell.slot >= 0) {
-        const { value, notes, revealed } = this.game.slots[cell.slot];
+      const drawn = this.game.slots[cell.slot];
+      if (cell.drawn !== drawn) {
+        const { value, notes, revealed } = cell.drawn = drawn;
         const text = value >= 0 ? shown[value] : "";
-        if (cell.shown.textContent !== text || notes.length || cell.noted) {
-          cell.shown.textContent = text;
-          cell.noted = notes.length > 0;
-          if (cell.noted) cell.shown.append(this.notes(notes));
-        }
+        cell.shown.textContent = text;
+        if (notes.length) cell.shown.append(this.notes(notes));
         cell.node.dataset.holds = text;
         cell.node.classList.toggle("filled", text === "■");
         cell.node.classList.toggle("word", [...text].length > 2);
         cell.node.classList.toggle("revealed", revealed);
         if (cell.checked !== value) cell.node.classList.remove("wrong");
       }
-      if (!cell.node.hasAttribute("aria-label") || cell.slot >= 0 || this.rules) this.label(number);
+      if (!cell.label || cell.slot >= 0 || this.rules) this.label(number);
     });
     this.light();
     this.drawWay();

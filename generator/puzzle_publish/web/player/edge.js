@@ -45,7 +45,7 @@ class Edges extends Way {
     this.chosen = -1;
     this.checked = /** @type {number[]} */ ([]); /* the value of each that was judged */
     this.lines = this.layer("drawn", this.edges.length);
-    this.before = /** @type {number[]} */ ([]); /* the values that the names of cells tell */
+    this.before = /** @type {Slot[]} */ ([]); /* what is drawn, and what the names of cells tell */
     board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
       this.lines[slot].classList.toggle("wrong", wrong);
       this.checked[slot] = this.game.slots[slot].value;
@@ -70,15 +70,18 @@ class Edges extends Way {
 
   draw() {
     this.edges.forEach((edge, k) => {
-      const { value, revealed } = this.game.slots[k];
       const path = this.lines[k];
+      path.classList.toggle("chosen", k === this.chosen);
+      const before = this.before[k];
+      const slot = this.game.slots[k];
+      if (before === slot) return;
+      this.before[k] = slot;
+      const { value, revealed } = slot;
       path.setAttribute("d", revealed && value === this.last ? "" : this.shape(edge, value));
       path.classList.toggle("crossed", value === this.last);
       path.classList.toggle("revealed", revealed && value !== this.last);
-      path.classList.toggle("chosen", k === this.chosen);
       if (this.checked[k] !== value) path.classList.remove("wrong");
-      if ((this.before[k] ?? value) !== value) edge.cells.forEach((cell) => this.board.label(cell));
-      this.before[k] = value;
+      if (before && before.value !== value) edge.cells.forEach((cell) => this.board.label(cell));
     });
   }
 

@@ -21,6 +21,8 @@
  * @property {string} [text] an equation
  * @property {string} [letters] those of its cells
  * @property {string} [nonzero] those that cannot be 0
+ * @property {string} [held] what its cells held when it was judged last
+ * @property {Verdict} [verdict]
  *
  * @typedef {(number | null)[]} Values a number for each cell, null for none yet
  * @typedef {{most: number, near?: (a: number, b: number) => boolean}} Around the greatest

@@ -34,8 +34,12 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
     this.tally = /** @type {HTMLElement} */ (document.getElementById("tally"));
+    /* Not found by the style sheet, which would look for it at each move. */
+    const { classList } = board.place;
+    classList.toggle("pictured", shown[0] === "■");
     const regions = board.rules?.rules.filter(({ kind }) => kind === "region") ?? [];
     regions.forEach(({ cells }, k) => {
+      classList.add("tinted");
       for (const cell of cells) board.cells[cell].node.classList.add(`tint-${board.puzzle.tints[k]}`);
     });
     this.takeStrokes();

@@ -370,6 +370,8 @@
     finish();
     save();
   };
+  dock.measure();
+  board.show();
   board.draw();
   const choices = [...document.querySelectorAll("[data-choices]")].map((node) => {
     const { id, dataset } = /** @type {HTMLElement} */ (node);
@@ -380,9 +382,9 @@
   });
   if (matchMedia("(min-width: 56rem)").matches) $("rules").open = true;
   /* No move before the saved game is there, which would take its place. */
-  $("board").inert = true;
+  game.locked = true;
   const loaded = load().finally(() => {
-    $("board").inert = false;
+    finish();
     /* Where nothing comes up or moves by it, keys go to the grid at once. */
     const isDesk = matchMedia("(min-width: 56rem) and (pointer: fine)").matches && window === parent;
     if (isDesk && document.activeElement === document.body) board.input.focus({ preventScroll: true });

@@ -114,17 +114,9 @@ class Rules {
     return this.rules.map((rule) => this.judge(rule));
   }
 
-  /** The numbers of the rules with a verdict. */
-  which(/** @type {Verdict} */ verdict) {
-    return this.verdicts().flatMap((found, k) => (found === verdict ? [k] : []));
-  }
-
-  broken() {
-    return this.which(-1);
-  }
-
+  /** The numbers of the rules that are met. */
   met() {
-    return this.which(1);
+    return this.verdicts().flatMap((verdict, k) => (verdict > 0 ? [k] : []));
   }
 
   /** The cells that share a line, a box or a cage with a cell. */
@@ -145,11 +137,6 @@ class Rules {
 
   cellOf(/** @type {number} */ slot) {
     return this.board.cells.indexOf(this.board.slots[slot]);
-  }
-
-  /** The slots that share a line, a box or a cage with a slot. */
-  peers(/** @type {number} */ slot) {
-    return this.slotsOf(this.near(this.cellOf(slot)));
   }
 
   /** The slots that cannot hold the same as a slot, wherever they are. */
@@ -183,10 +170,10 @@ class Rules {
 
   /** How many of each sign are still to place, null where the rules do not say. */
   left() {
+    const held = this.rows.flatMap((rule) => this.valuesOf(rule));
     return this.numbers.map((number) => {
       const total = this.total(number);
-      if (total === null) return null;
-      return total - this.rows.flatMap(({ cells }) => cells).filter((cell) => this.valueAt(cell) === number).length;
+      return total && total - held.filter((value) => value === number).length;
     });
   }
 

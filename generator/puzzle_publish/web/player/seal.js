@@ -1,9 +1,64 @@
 "use strict";
-/* PBKDF2 with its HMAC (RFC 8018), by which a page of a contest knows an answer that it does
-   not have. */
+/* By which a page of a contest knows an answer that it does not have: PBKDF2 with its
+   HMAC (RFC 8018). */
 
+/* SHA-256 (FIPS 180-4): crypto.subtle is missing on pages that came over plain http. Texts
+   are in UTF-8, results are bytes. */
 (() => {
-  const { start, compress, hashed, bytesOf, utf8 } = PuzzlePlayer.sha;
+  const fraction = (/** @type {number} */ x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
+  /** @type {number[]} */
+  const primes = [];
+  for (let n = 2; primes.length < 64; n += 1) {
+    if (primes.every((p) => n % p)) primes.push(n);
+  }
+  const rounds = primes.map((p) => fraction(Math.cbrt(p)));
+  const start = Int32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p)));
+  const turn = (/** @type {number} */ x, /** @type {number} */ n) =>
+    (x >>> n) | (x << (32 - n));
+  const w = new Int32Array(64);
+
+  /* Takes one block of 16 words into a hash of 8. */
+  const compress = (/** @type {Int32Array} */ hash, /** @type {ArrayLike<number>} */ block) => {
+    w.set(block);
+    for (let k = 16; k < 64; k += 1) {
+      const a = w[k - 15];
+      const b = w[k - 2];
+      const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
+      const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+      w[k] = w[k - 16] + low + w[k - 7] + high;
+    }
+    let [a, b, c, d, e, f, g, h] = hash;
+    for (let k = 0; k < 64; k += 1) {
+      const big = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+      const one = (h + big + ((e & f) ^ (~e & g)) + rounds[k] + w[k]) | 0;
+      const small = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+      const two = (small + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    }
+    [a, b, c, d, e, f, g, h].forEach((x, k) => {
+      hash[k] += x;
+    });
+  };
+
+  /* Hashes bytes, of which so many were hashed before; returns the words of the hash. */
+  const hashed = (/** @type {Int32Array} */ from, /** @type {Uint8Array} */ message, before = 0) => {
+    const bytes = new Uint8Array((((message.length + 8) >> 6) + 1) * 64);
+    bytes.set(message);
+    bytes[message.length] = 0x80;
+    const view = new DataView(bytes.buffer);
+    view.setUint32(bytes.length - 4, (message.length + before) * 8);
+    const hash = Int32Array.from(from);
+    for (let at = 0; at < bytes.length; at += 64) {
+      compress(hash, Array.from({ length: 16 }, (_, k) => view.getInt32(at + 4 * k)));
+    }
+    return hash;
+  };
+  const bytesOf = (/** @type {Int32Array} */ words) => {
+    const view = new DataView(new ArrayBuffer(4 * words.length));
+    words.forEach((x, k) => view.setInt32(4 * k, x));
+    return new Uint8Array(view.buffer);
+  };
+  const utf8 = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
   PuzzlePlayer.pbkdf2 = (text, salt, count) => {
     const short = utf8(text);
