@@ -105,7 +105,7 @@ def test_all_ways_of_input_together_are_small():
     # before letters in disorder were keys; 105 before numbers had notes in several
     # cells and digits in hand; 105.7 before hints of words told a rung's change, the
     # place that is forced and a code, and falling idioms the way back from a dead end.
-    # Six have been saved by shorter names; 107.5 before dot-to-dots and colour by number.
+    # Six have been saved by shorter names; 107.5 before dots and colours by number.
     assert size(sorted(played()))[0] <= 109.5 * KIB
 
 
