@@ -11,39 +11,52 @@ const { minify } = require("terser");
 const folder = new URL("../generator/puzzle_publish/web/player/", import.meta.url);
 
 const FIRST = ["base.js", "embed.js", "hint.js", "local.js", "worker.js"];
-const OWN = `advance announce bestOf blockAt blocksOf callKeyboard cancel canMake cellAt cellsOf compare composing
-  crossOut daysOf drawTable drawWay eachDay endAt extend extended faulty follow freed grasp gameOf
+const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsOf composing
+  crossOut daysOf drawTable drawWay eachDay endAt extended faulty freed gameOf
   hasIslands hintAll holdItem isApart isCleared isColoured isCounted isCovered isDone
   isDrawn isEdge isEnd isHan isIdle isLeaving isLine isOff isPath isSparse isStraight
-  isStuck isWrong itemButton layer leftmost letPan listTaken measure metClue MOST_NAMED MOST_ZOOM
-  nearestEdge nearestNode noteAll nudge offer openStore outdate parsed pathTo pieceAt pinches
-  placeWord readings recall rungAbove setAside settle signFor signOf slips slotOf slotsOf spans streaks sweep
-  takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt valuesOf wholeOf
-  wordOf`.split(/\s+/);
-// Properties of the browser, in scripts that come with base.js.
-const OFTEN = ["addEventListener", "getBoundingClientRect", "setAttribute", "querySelectorAll", "preventDefault", "classList", "textContent", "forEach", "length", "filter", "querySelector", "includes", "indexOf", "flatMap", "toggle", "dataset", "getElementById", "documentElement", "setProperty", "findIndex", "append", "shiftKey", "replaceChildren"];
-const variable = (k) => `$${k.toString(36)}`; // of one of these
+  isStuck isWrong itemButton layer leftmost letPan metClue MOST_NAMED MOST_ZOOM
+  nearestEdge nearestNode noteAll offer openStore outdate pathTo pieceAt pinches
+  placeWord readings recall setAside settle signFor signOf slips slotOf slotsOf
+  streaks takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt
+  valuesOf wholeOf wordOf cancel advance follow recorded answerOf extend FINGER NAMES
+  listTaken nodeName FAULTS CATCH_UP grasp takeUp parsed isMeant isHeld compare
+  measure nudge rungAbove spans sweep`.split(/\s+/);
+// Properties of the browser and of ours, and what it knows everywhere, in scripts that
+// come with base.js, whose first lines name them.
+const OFTEN = `addEventListener getBoundingClientRect setAttribute querySelectorAll
+  preventDefault classList textContent forEach length current puzzle filter querySelector
+  getElementById documentElement dataset entries indexOf append setProperty includes board cells slots toggle`.split(/\s+/);
+const often = (k) => `$${k.toString(36)}`;
+const GLOBALS = { document: "D$", Math: "M$", Number: "N$" };
 const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];
-const short = (k) => "$" + (k + 10 < 36 ? (k + 10).toString(36) : (k - 26 + 10).toString(36).toUpperCase() + (k > 51 ? k : ""));
-const known = Object.fromEntries(OWN.map((name, k) => [`$${name}`, short(k)]));
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+// Capitals, which no other property is called, for those that scripts have most.
+const short = (k) => (k < 26 ? LETTERS[k + 26] : (k < 78 ? "$" : "_") + LETTERS[(k - 26) % 52]);
+const known = (own) => Object.fromEntries(own.map((name, k) => [`$${name}`, short(k)]));
+const sources = Object.fromEntries(
+  readdirSync(folder).sort().filter((name) => name.endsWith(".js")).map((name) => [name, readFileSync(new URL(name, folder), "utf8")]),
+);
+const every = Object.values(sources).join();
+const times = (name) => every.split(new RegExp(`\\b${name}\\b`)).length;
+const props = known(OWN.sort((a, b) => times(b) - times(a)));
 const properties = { regex: new RegExp(`^(?:${OWN.join("|")})$`) };
 // What reads a property or makes a text of a value does nothing else here.
 const unsafe = { unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true };
 const compress = { passes: 4, ...unsafe };
 const lines = [];
-for (const name of readdirSync(folder).sort()) {
-  if (!name.endsWith(".js")) continue;
-  const text = readFileSync(new URL(name, folder), "utf8");
+for (const [name, text] of Object.entries(sources)) {
   const loose = text.replace(/\bconst\b/g, "let"); // no string has the word
-  const mangle = PLAIN.includes(name) || { properties, reserved: OFTEN.map((_, k) => variable(k)) };
-  const nameCache = { vars: { props: {} }, props: { props: known } };
+  const mangle = PLAIN.includes(name) || { properties, reserved: OFTEN.map((_, k) => often(k)) };
+  const nameCache = { vars: { props: {} }, props: { props } };
   const { code: whole } = await minify(loose, { ecma: 2020, compress, mangle, nameCache });
   let code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
     .replace(/\bconst(?=[ [{])/g, "let")
     .replace(/\bPuzzlePlayer\b/g, "P$$")
-    .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${OFTEN.map((one, k) => `$${variable(k)}="${one}"`).join()}`);
+    .replace(/(?<![\w$"'`-]|[^.]\.)(document|Math|Number)\b(?![\w:-])/g, (one) => PLAIN.includes(name) ? one : GLOBALS[one])
+    .replace("let P$={}", `let P$$={},PuzzlePlayer=P$$,${Object.entries(GLOBALS).map((one) => `${one[1]}=${one[0]}`.replace(/\$/g, "$$$$")).join()},${OFTEN.map((one, k) => `$${often(k)}="${one}"`).join()}`);
   if (!PLAIN.includes(name)) OFTEN.forEach((one, k) => {
-    code = code.replace(new RegExp(`(?<!\\.)(\\?\\.|\\.)${one}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[${variable(k)}]`);
+    code = code.replace(new RegExp(`(?<!\\.)(\\?\\.|\\.)${one}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[${often(k)}]`);
   });
   const digest = createHash("sha256").update(text).digest("hex");
   lines.push(`${JSON.stringify(name)}: ${JSON.stringify([digest, code])}`);

@@ -49,11 +49,25 @@ function showPuzzles(box, value, address, named) {
   }
   const list = made("ul", { className: "shelf" });
   const note = made("p", { className: "fault", role: "alert" });
+  /* A refusal stays in sight at the head of the page, and beside the puzzle. */
   const edit = async (/** @type {any} */ sent) => {
     const focused = document.activeElement?.id;
-    note.textContent = "";
+    note.remove();
     say(words.changing, "busy");
-    const { status, value: answer } = await asked(address("/edit"), { ...sent, seen: value.seen });
+    const send = () => asked(address("/edit"), { ...sent, seen: value.seen });
+    let { status, value: answer } = await send();
+    if (status && status !== 200) {
+      // Drawn or built since the list was asked for: the same puzzles, or others.
+      const now = (await asked(address("/puzzles"))).value;
+      if (now?.made && now.seen !== value.seen) {
+        if (JSON.stringify(now.puzzles) !== JSON.stringify(value.puzzles)) {
+          showPuzzles(box, now, address, named);
+          return say(answer.sentence, "wrong");
+        }
+        value.seen = now.seen;
+        ({ status, value: answer } = await send());
+      }
+    }
     if (status === 200) {
       steady(() => {
         showPuzzles(box, answer, address, named);
@@ -61,9 +75,11 @@ function showPuzzles(box, value, address, named) {
       });
       say(words.changed);
     } else if (answer) {
-      say("", "");
+      say(answer.sentence, "wrong");
       note.textContent = answer.sentence;
-      note.scrollIntoView({ block: "nearest" });
+      const item = list.querySelector(`li[data-number="${sent.number}"]`);
+      if (item) item.append(note);
+      else list.before(note);
     }
   };
   const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
@@ -78,7 +94,7 @@ function showPuzzles(box, value, address, named) {
     /** @type {any} */ (item.querySelector("details")).open = open.has(String(one.number));
     list.append(item);
   }
-  box.replaceChildren(made("p", { className: "help" }, value.seen ? words.not_built : words.later), made("div", { className: "row" }, undo), note, list);
+  box.replaceChildren(made("p", { className: "help" }, value.seen ? words.not_built : words.later), made("div", { className: "row" }, undo), list);
 }
 
 /** @type {(one: any, edit: (sent: any) => Promise<void>, address: (below: string) => string, value: any, named: (one: any) => any) => HTMLElement} */

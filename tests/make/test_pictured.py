@@ -1,5 +1,6 @@
 """No drawing, nor one that looks like it, comes twice while there are others."""
 
+import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -9,11 +10,10 @@ import pytest
 from puzzle_publish.core.drawings.library import look_of
 from puzzle_publish.core.values import Key, Plan, Request
 from puzzle_publish.ledger import Ledger
-from puzzle_publish.make import fill as filling
-from puzzle_publish.make import pictured, spacing, work
+from puzzle_publish.make import pictured
 from puzzle_publish.make.executors import open_executor
 from puzzle_publish.make.fill import fill
-from puzzle_publish.types import capabilities, registry
+from puzzle_publish.types import capabilities
 
 TYPE = album.Album()
 SMALL = {"size": 2, "blanks": 1}
@@ -21,8 +21,10 @@ SMALL = {"size": 2, "blanks": 1}
 
 @pytest.fixture(autouse=True)
 def _album(monkeypatch):
-    for module in (registry, filling, pictured, spacing, work):
-        monkeypatch.setattr(module, "load", album.load)
+    ours = [m for name, m in sys.modules.items() if name.startswith("puzzle_publish.")]
+    for module in ours:
+        if vars(module).get("load") is album.REAL_LOAD:
+            monkeypatch.setattr(module, "load", album.load)
 
 
 def request(index, section="s", **params):

@@ -214,7 +214,12 @@ def test_a_fill_in_beside_a_crossword_shares_no_answer_with_it(plan, tmp_path):
         name: value for name, value in plan.requests[0].params.items() if name != "kind"
     }
     mixed = [
-        replace(r, type="fill_in", params={**params, "grid": "freeform"})
+        replace(
+            r,
+            type="fill_in",
+            version=fill_in.version,
+            params={**params, "grid": "freeform"},
+        )
         if r.key.index % 2
         else r
         for r in plan.requests

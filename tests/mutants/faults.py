@@ -152,7 +152,7 @@ FAULTS = (
         "tests/make/test_spacing.py",
     ),
     Fault(
-        "make/fill.py",
+        "make/history.py",
         "        del self.tally[REPEATS]",
         "        pass",
         "tests/make/test_spacing.py tests/make/test_fill.py",

@@ -28,6 +28,18 @@ def _enter(puzzle):
 _mark = _enter
 
 
+def _join(puzzle):
+    names = [name_of(puzzle, cell) for cell in puzzle.blanks]
+    yield f"{names[0]}-{names[2]}"
+    yield from names[3:]
+
+
+def _colour(puzzle):
+    for slot, cell in enumerate(puzzle.blanks):
+        if puzzle.answer[slot] != puzzle.untouched:
+            yield f"{name_of(puzzle, cell)} {puzzle.answer[slot] + 1}"
+
+
 def _first(puzzle):
     """The numbers of the row above the first, and of the column before it."""
     from puzzle_publish.play.names import origin

@@ -32,9 +32,9 @@ def rendered(monkeypatch):
     """What was rendered while the test runs."""
     found = []
 
-    def counted(layout, design):
+    def counted(layout, *others):
         found.append(layout.title)
-        return render(layout, design)
+        return render(layout, *others)
 
     monkeypatch.setattr(build_module, "render", counted)
     return found

@@ -343,6 +343,23 @@ class Player:
                     break
             self.press(count)
 
+    def join(self, numbers):
+        """Join dots, by their numbers."""
+        for number in numbers:
+            for digit in number:
+                self.press(digit)
+            self.press("Enter")
+
+    def colour(self, cells, signs, untouched):
+        """Fill regions: a digit leads to the next one with that number."""
+        for place, sign in cells:
+            if sign != untouched:
+                for _ in cells:
+                    self.press(str((signs.index(sign) + 1) % 10))
+                    if self.here().at == place:
+                        break
+                self.press("Enter")
+
     def trace(self, paths, *, straight):
         """Draw round words."""
         for first, *others in paths:
@@ -571,6 +588,23 @@ def _maze(heard, labels):
             if other in ways and labels[way] not in open_to:
                 walls.append([[r, c], list(other)])
     return {"cells": [list(cell) for cell in ways], "walls": sorted(walls), **ends}
+
+
+@parser("dots")
+def _dots(heard, labels):
+    inside = (heard.words.find(labels["lines-inside"], one) for one in heard.facts)
+    count = next((int(found["count"]) for found in inside if found), 0)
+    return {"dots": {cell.said[0]: cell.at for cell in heard.cells}, "lines": count}
+
+
+@parser("colour")
+def _colour(heard, labels):
+    told = heard.words.told
+    signs = next(
+        filter(None, (heard.words.find(told["signs"], f) for f in heard.facts))
+    )
+    numbers = sorted((cell.at, int(cell.said[0])) for cell in heard.cells)
+    return {"colours": signs["signs"].split(told["and"]), "numbers": numbers}
 
 
 @parser("cryptarithm")

@@ -111,8 +111,10 @@ def _examples(language):
 # A type for each way of input. What tests are made of is written out: the examples
 # themselves take two seconds to read.
 WAYS = {
+    "colour": "colour",
     "edge": "hashi",
     "enter": "crossword",
+    "join": "dots",
     "mark": "nonogram",
     "place": "calendar",
     "take": "idiomfall",
@@ -349,10 +351,23 @@ class Reader:
                 self.walk(cell)
             self.page.keyboard.press("Enter")
 
+    def _keys_join(self):
+        for row in self.puzzle["rows"]:
+            for digit in row[0][5]:
+                self.page.keyboard.press(digit)
+            self.page.keyboard.press("Enter")
+
+    def _keys_colour(self):
+        for _, sign in self._targets():
+            if sign != self.puzzle.get("untouched"):
+                # The next region with the number, whichever that is.
+                self.page.keyboard.press(str((sign + 1) % 10))
+                self.page.keyboard.press("Enter")
+
     # Pointer and touch.
 
     def point_of(self, cell):
-        box = self.page.locator(f'[data-cell="{cell}"]').bounding_box()
+        box = self.page.locator(f'.cells [data-cell="{cell}"]').bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def point_at(self, x, y):
@@ -380,6 +395,24 @@ class Reader:
             if sign != self.puzzle.get("untouched"):
                 for _ in range(sign + 1):
                     press(*self.point_of(number))
+
+    def _press_join(self, press, drag):
+        cells = range(len(self.cells))
+        if drag:
+            drag([self.point_of(cell) for cell in cells])
+            return
+        for cell in cells:
+            dot = self.page.locator(f'.cells [data-cell="{cell}"]')
+            dot.scroll_into_view_if_needed()
+            press(*self.point_of(cell))
+
+    def _press_colour(self, press, drag):
+        tray = self.page.locator(".tray button")
+        for cell, sign in self._targets():
+            if sign != self.puzzle.get("untouched"):
+                box = tray.nth(sign).bounding_box()
+                press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                press(*self.point_of(cell))
 
     def _press_edge(self, press, drag):
         if "ends" in self.puzzle:

@@ -160,7 +160,38 @@ def _calendar(givens, language):
     }
 
 
+def _places(name, givens, language):
+    """Where a page says that its dots or regions are, and their numbers."""
+    kind = load(name)
+    rows = grid_of(kind, kind.read_givens(givens), language).rows
+    return [((cell.row, cell.column), cell.words) for (cell,) in rows]
+
+
+def _dots(givens, language):
+    found = _places("dots", givens, language)
+    dots = sorted(givens["dots"], key=lambda dot: dot[2])
+    assert [words for _, words in found] == [str(dot[2]) for dot in dots]
+    for axis in (0, 1):  # what is heard lies as what is printed
+        printed, said = [dot[axis] for dot in dots], [at[1 - axis] for at, _ in found]
+        scale = (max(said) - min(said)) / (max(printed) - min(printed))
+        for one, other in zip(printed, said, strict=True):
+            assert abs((one - min(printed)) * scale - (other - min(said))) < 2
+    places = {words: at for at, words in found}
+    return {"dots": places, "lines": len(givens["lines"])}
+
+
+def _colour(givens, language):
+    names = load("colour").text(language).labels
+    signs = [f"{k} {names[one]}" for k, one in enumerate(givens["colours"], 1)]
+    numbers = sorted((at, int(n)) for at, n in _places("colour", givens, language))
+    printed = {((y // 32, x // 32), number) for x, y, number in givens["numbers"]}
+    assert {*numbers} <= printed  # a region may have its number several times
+    return {"colours": signs, "numbers": numbers}
+
+
 _SAID = {
+    "dots": _dots,
+    "colour": _colour,
     "calcudoku": _cages,
     "kakuro": _kakuro,
     "sudoku": _sudoku,
@@ -202,6 +233,13 @@ def solve(heard, entry, language):
     ]
     if player.way == "enter":
         reader.enter(cells, player.signs)
+    elif player.way == "join":
+        reader.join([cell.words for (cell,) in grid_of(kind, givens, language).rows])
+    elif player.way == "colour":
+        rows = grid_of(kind, givens, language).rows
+        places = [(cell.row, cell.column) for (cell,) in rows]
+        cells = list(zip(places, player.answer, strict=True))
+        reader.colour(cells, player.signs, player.untouched)
     elif player.way == "mark":
         reader.mark(cells, player.signs, player.untouched)
     elif player.way == "edge":

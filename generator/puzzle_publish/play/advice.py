@@ -7,7 +7,7 @@ from ..core.entries import PlayedEntry, draft_of
 from ..types.hint_field import NONE, Field, Next, State
 from ..types.hint_steps import hints_of
 from ..types.next_hint import next_hint
-from ..types.player import Entry
+from ..types.player import FILLED, Entry
 from ..types.reading import reading
 from ..types.registry import load
 from .game import Game, Puzzle, letter_of
@@ -47,7 +47,7 @@ class Advice:
 
     def next(self, progress: Progress) -> Next | None:
         """Return the next hint, None where signs and lines are not compared."""
-        if self.field.player.way not in ("enter", "mark", "edge"):
+        if self.field.player.way not in FILLED | {"edge"}:
             return None
         slots = progress.game.slots
         values, notes = [one.value for one in slots], [one.notes for one in slots]

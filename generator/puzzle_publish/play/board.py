@@ -1,7 +1,7 @@
 """A game as text: the puzzle's own figure with what the player entered, and names.
 
 The figure's grid is moved onto a lattice (`lattice.py`). A tiling whose lines do not
-fit there (hexagons, rings) is drawn by `mesh.py`.
+fit there (hexagons, rings) is drawn by `mesh.py`, a picture by `pictures.py`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,8 +13,8 @@ from math import floor
 from ..core.figure import Figure, Label, Step
 from ..core.messages import plain
 from ..core.text_picture import THIN, columns_of, picture
-from ..types.player import Point
-from . import mesh
+from ..types.player import PICTURES, Point
+from . import mesh, pictures
 from .entered import SIGN, Paint, View, entered_steps
 from .game import Game, Puzzle
 from .lattice import axis, moved, points_of, units
@@ -36,7 +36,9 @@ def coloured(text: str, whose: str) -> str:
 
 def board(game: Game, view: View) -> list[str]:
     """Return the lines of a game's board."""
-    if mesh.is_mesh(game.puzzle):
+    if game.puzzle.player.way in PICTURES:
+        layers = pictures.layers(game, view.wrong)
+    elif mesh.is_mesh(game.puzzle):
         layers = mesh.layers(game, view.wrong)
     else:
         layers = _lattice(game, view)

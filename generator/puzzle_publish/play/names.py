@@ -1,7 +1,11 @@
-"""What players call cells: a letter for the column and a number for the row, as C5."""
+"""What players call cells: a letter for the column and a number for the row, as C5.
+
+Dots are called by their numbers, regions of a picture by letters in reading order.
+"""
 
 import re
 import string
+from collections.abc import Sequence
 
 from ..types.player import Place
 from .game import Puzzle
@@ -21,6 +25,10 @@ def origin(puzzle: Puzzle) -> Place:
 
 def name_of(puzzle: Puzzle, cell: Place) -> str:
     """Return a cell's name."""
+    if puzzle.player.way == "join":
+        return puzzle.cells[cell].words
+    if puzzle.player.way == "colour":
+        return column_name(puzzle.slot_of[cell])
     top, left = origin(puzzle)
     return f"{column_name(cell[1] - left)}{cell[0] - top + 1}"
 
@@ -33,6 +41,23 @@ def column_name(column: int) -> str:
     """
     high, low = divmod(column, 26)
     return (_LETTERS[high - 1] if high else "") + _LETTERS[low]
+
+
+def run_named(
+    puzzle: Puzzle, words: Sequence[str]
+) -> tuple[list[Place], Sequence[str]]:
+    """Return the dots or regions that words begin with, and the other words.
+
+    "3-7" names all from 3 to 7.
+    """
+    order = {name_of(puzzle, cell).lower(): k for k, cell in enumerate(puzzle.blanks)}
+    found: list[Place] = []
+    for k, word in enumerate(words):
+        first, _, end = word.lower().partition("-")
+        if first not in order or (end or first) not in order:
+            return found, words[k:]
+        found += puzzle.blanks[order[first] : order[end or first] + 1]
+    return found, ()
 
 
 def place_named(puzzle: Puzzle, text: str) -> Place | None:

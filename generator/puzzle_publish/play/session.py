@@ -12,7 +12,7 @@ from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
 from ..types.hint_field import Next
-from ..types.player import Place
+from ..types.player import PICTURES, Place
 from ..types.reading import reading
 from ..types.registry import load
 from . import ways
@@ -131,7 +131,9 @@ class Session:
         self.progress = replace(self.progress, is_done=False, steps=frozenset())
         return self._moved(self.game.restart(), self.say("restarted"))
 
-    def _do_clear(self, rest: list[str], _as: str) -> str:
+    def _do_clear(self, rest: list[str], typed: str) -> str:
+        if self.puzzle.player.way == "join":
+            raise MoveError("here_not", command=typed)
         slots = self._typed.scope(self.game, rest)
         return self._moved(self.game.put_all(dict.fromkeys(slots, -1)))
 
@@ -294,7 +296,9 @@ class Session:
         return self.say("clock", time=self._time(), hints=self.progress.hints)
 
     def _do_help(self, _rest: list[str], _as: str) -> str:
-        return self.words.help[self.puzzle.player.way] + self.words.help["all"].rstrip()
+        way = self.puzzle.player.way
+        parts = (way, "all", *(() if way in PICTURES else ("cells",)))
+        return "".join(self.words.help[part] for part in parts).rstrip()
 
     def _do_rules(self, _rest: list[str], _as: str) -> str:
         text = load(self.entry["type"]).text(self.language)
@@ -396,6 +400,8 @@ class Session:
         elif player.way != "edge" and not player.untouched:
             done = sum(slot.value >= 0 for slot in slots)
             yield self.say("progress", done=done, count=len(slots))
+            if player.way == "join" and done < len(slots):
+                yield self.say("next", number=self._name(done))
         noted = [
             f"{self._name(k)} {' '.join(player.signs[n] for n in slot.notes)}"
             for k, slot in enumerate(slots)
@@ -436,6 +442,10 @@ class Session:
             found += [self.say(way)] if clued and way != "row" else []
             for entry in clued:
                 found += _wrapped(f"{entry.label:>3} {entry.clue}", width, indent=4)
+        for number, sign in enumerate(player.signs if player.inks else ()):
+            open_ = (k for k, one in enumerate(self.puzzle.answer) if one == number)
+            names = (self._name(k) for k in open_ if not self.game.is_right(k))
+            found += _wrapped(f"{sign}: {' '.join(names)}", width, indent=2)
         slots = zip(player.paths, self.game.slots, strict=False)
         done = [path.word for path, slot in slots if slot.value >= 0]
         ticks = {ways.bare(word) for word in done}

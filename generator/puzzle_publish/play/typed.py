@@ -13,10 +13,10 @@ from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, members_of
 from ..core.reading.json_values import text as text_of
 from ..core.reading.yaml_file import read as read_yaml
-from ..types.player import Entry, Place
+from ..types.player import PICTURES, Entry, Place
 from . import ways
 from .game import NONE, Game, Puzzle
-from .names import name_of, place_named
+from .names import name_of, place_named, run_named
 from .ways import MoveError
 
 _DIRECTIONS = {
@@ -102,6 +102,8 @@ class Typed:
             MoveError: the line is no move, or not one that can be made.
         """
         match self.puzzle.player.way:
+            case "join":
+                return self._join(game, line), "", {}
             case "edge":
                 return self._draw(game, line), "", {}
             case "place":
@@ -139,7 +141,9 @@ class Typed:
             blocks = game.fallen() if way == "take" else {}
             wanted = {blocks.get(cell, cell) for cell in cells}
             return [slot for slot, path in paths if wanted & set(path.cells)]
-        return [self.puzzle.slot_of[at] for at in cells if at in self.puzzle.slot_of]
+        slots = [self.puzzle.slot_of[at] for at in cells if at in self.puzzle.slot_of]
+        # A line goes through all dots before.
+        return list(range(max(slots) + 1)) if way == "join" else slots
 
     def notes(self, game: Game, line: Sequence[str]) -> Game:
         """Return the game with signs noted in a cell, or no more noted."""
@@ -157,6 +161,12 @@ class Typed:
         """Return the one cell that a line names, None if it is something else."""
         cells, rest = self._cells(line)
         return cells[0] if len(cells) == 1 and not rest else None
+
+    def _join(self, game: Game, line: Sequence[str]) -> Game:
+        cells, rest = self._cells(line)
+        if rest or not cells:
+            raise MoveError("what")
+        return ways.join(game, cells)
 
     def _trace(self, game: Game, line: Sequence[str]) -> tuple[Game, str]:
         cells, rest = self._cells(" ".join(line).replace("-", " ").split())
@@ -184,6 +194,7 @@ class Typed:
             raise MoveError("what")
         if not rest:
             name, sign = name_of(puzzle, cells[0]), puzzle.player.signs[0]
+            sign = "1" if puzzle.player.way == "colour" else sign
             raise MoveError("no_sign_given", cell=name, sign=sign)
         if len(rest) == 1 and self.words.of("nothing", rest[0]):
             return ways.fill(game, cells, [NONE] * len(cells))
@@ -355,6 +366,9 @@ class Typed:
             line: the words.
             pairs: how many pairs of numbers, row and column, may be cells.
         """
+        if self.puzzle.player.way in PICTURES:
+            named, others = run_named(self.puzzle, line)
+            return named, list(others)
         found: list[Place] = []
         rest = list(line)
         while rest:

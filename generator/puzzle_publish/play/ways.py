@@ -1,4 +1,4 @@
-"""The moves of the six ways in which puzzles are played: each returns a new game.
+"""The moves of the ways in which puzzles are played: each returns a new game.
 
 A move that the rules do not allow raises `MoveError`, with the name of a sentence of
 text.<language>.yaml. The rules are those of web/player/*.js.
@@ -12,6 +12,7 @@ from math import hypot
 from ..core.puzzle import Json
 from ..types.player import Place, Point
 from .game import NONE, SHAPES, Game, Puzzle, letter_of
+from .names import name_of
 
 _NUMBERS = "123456789"  # of blocks that fall, in their word
 _NEAR = 0.7  # the cosine from which an edge lies in a direction
@@ -57,6 +58,21 @@ def turned(game: Game, slot: int) -> int:
     """Return the next value of a cell or an edge that changes in turn."""
     value = game.slots[slot].value
     return value + 1 if value + 1 < len(game.puzzle.player.signs) else NONE
+
+
+def join(game: Game, cells: Sequence[Place]) -> Game:
+    """Return the game with some dots joined, of which each must be the next."""
+    puzzle = game.puzzle
+    first = sum(slot.value >= 0 for slot in game.slots)
+    slots = [puzzle.slot_of[cell] for cell in cells]
+    for nth, slot in enumerate(slots, first):
+        if slot != nth:
+            left = puzzle.blanks[nth:]
+            number = puzzle.cells[puzzle.blanks[slot]].words
+            if not left:
+                raise MoveError("joined", number=number)
+            raise MoveError("not_next", number=number, next=name_of(puzzle, left[0]))
+    return game.put_all(dict.fromkeys(slots, 0))
 
 
 # Lines: edge.

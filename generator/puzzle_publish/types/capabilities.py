@@ -17,6 +17,8 @@ from .contract import A, G, P, PuzzleType
 if TYPE_CHECKING:
     import numpy as np
 
+    from .hint_field import Field, Hints
+
 # What makes sheets with the same few words different where other places do not.
 Means = Literal["side", "mirrored", "rows", "fillers"]
 # What `publish answers` can write besides its own formats.
@@ -255,6 +257,14 @@ class OwnScreen(PuzzleType[P, G, A], capability=True):
     @abstractmethod
     def draw_on_screen(self, givens: G, language: str) -> tuple[Figure, CellRows]:
         """Return what a screen shows in place of the page's figure, and its cells."""
+
+
+class OwnHints(PuzzleType[P, G, A], capability=True):
+    """A type without a ladder whose hints follow what a reader has done on a screen."""
+
+    @abstractmethod
+    def hints_on_screen(self, field: "Field", language: str) -> "Hints":
+        """Return the hints, in order; each is skipped once what it settles is right."""
 
 
 class OwnClues(PuzzleType[P, G, A], capability=True):

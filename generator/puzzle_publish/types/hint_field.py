@@ -12,7 +12,7 @@ from ..rules.live import Rule, rules_of
 from ..rules.marks import MarkStatement
 from ..rules.vocabulary import Statement
 from .cells import CellRows, GridCell
-from .player import NO_LINE, Place, Player
+from .player import FILLED, NO_LINE, Place, Player
 from .stated import shift_of
 from .step_words import Words, as_cell
 from .step_words import name as cell_name
@@ -160,7 +160,7 @@ class Field:
     @cached_property
     def blanks(self) -> Sequence[int]:
         """The cells that hold a sign, by slot; none where lines are drawn."""
-        if self.player.way not in ("enter", "mark"):
+        if self.player.way not in FILLED:
             return []
         return [k for k, cell in enumerate(self.cells) if cell.state == "blank"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.puzzle import SolvingStep
-from .capabilities import Ladder
+from .capabilities import Ladder, OwnHints
 from .contract import A, G, P, PuzzleType
 from .hint_field import Field, Hints, Recorded
 from .player import Place
@@ -20,11 +20,13 @@ COUNTS = (
 def hints_of(
     kind: PuzzleType[P, G, A], givens: G, field: Field, language: str
 ) -> Hints:
-    """Return what hints to a puzzle are made of, nothing for a type without a ladder.
+    """Return what hints to a puzzle are made of, nothing for a type that has none.
 
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
+    if isinstance(kind, OwnHints):
+        return kind.hints_on_screen(field, language)
     if not isinstance(kind, Ladder):
         return Hints()
     maker = _Maker(kind, givens, field, language)

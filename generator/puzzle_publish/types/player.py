@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..core.figure import Area
 from ..core.puzzle import Json
 from ..rules.live import Rule
 from ..words.letters import marked_in
@@ -16,10 +17,15 @@ from .cells import CellRows, GridCell
 
 # enter: a sign in each cell. mark: a cell's state, changed in turn. edge: lines between
 # cells or along their sides. trace: paths of cells that are words. place: pieces laid
-# on the blank cells. take: words taken off, so that what is above them falls.
-Way = Literal["enter", "mark", "edge", "trace", "place", "take"]
+# on the blank cells. take: words taken off, so that what is above them falls. join:
+# dots joined in the order of their cells. colour: regions filled, each with a cell.
+Way = Literal["enter", "mark", "edge", "trace", "place", "take", "join", "colour"]
 Place = tuple[int, int]  # row and column of a cell, as GridCell has them
 Point = tuple[float, float]  # x and y in the puzzle's figure
+FILLED: frozenset[Way] = frozenset({"enter", "mark", "join", "colour"})
+"""The ways in which blank cells hold signs."""
+PICTURES: frozenset[Way] = frozenset({"join", "colour"})
+"""The ways whose cells are places in a picture, in hundredths of its sides."""
 NO_LINE = "0"  # the sign of an edge that has none
 _NONE: Mapping[Place, int] = {}
 
@@ -118,7 +124,10 @@ class Player:
             comes from there.
         paths: the words to find.
         decoys: the cells of words that only look as if they could be read.
-        closing: what all of it spells in the end, "" for nothing.
+        closing: what all of it spells in the end, or the name of what it shows, "" for
+            nothing.
+        finale: what shows in the end, each part in its own colour.
+        inks: the colour of each sign, as "#fcd53f".
         straight: paths run straight in eight directions, else from side to side.
         pieces: those to lay.
         field: the rows of a board that falls.
@@ -146,6 +155,8 @@ class Player:
     paths: tuple[Path, ...] = ()
     decoys: tuple[Path, ...] = ()
     closing: str = ""
+    finale: tuple[Area, ...] = ()
+    inks: tuple[str, ...] = ()
     straight: bool = False
     pieces: tuple[PieceToLay, ...] = ()
     field: tuple[str, ...] = ()

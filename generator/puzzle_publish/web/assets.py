@@ -14,7 +14,7 @@ from pathlib import Path
 from ..core.designs.looks import Look
 from ..core.resources import templates
 from ..core.svg import style_rules
-from ..types.player import Player
+from ..types.player import PICTURES, Player
 
 PLAYER = Path(__file__).parent / "player"
 # What judges the rules of a puzzle, by the way of input.
@@ -74,8 +74,9 @@ def scripts_of(
             live = ()
     shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
     added = (name for name in more if name != "equation.js")
+    picture = ("picture.js",) if way in PICTURES else ()
     tools = ("digits.js",) if "numbers.js" in live else ()
-    play = *shared, f"{way}.js", *tools, *added, "page.js"
+    play = *shared, *picture, f"{way}.js", *tools, *added, "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from markupsafe import Markup
 
@@ -16,7 +17,7 @@ from ..types.cells import CellRows
 from ..types.contract import A, G, P, PuzzleType
 from ..types.hint_field import Field, steps_json
 from ..types.hint_steps import hints_of
-from ..types.player import Place, Player
+from ..types.player import PICTURES, Place, Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, packed, sealed
 from .rules import page_rules
@@ -151,6 +152,12 @@ def puzzle_data(
         data["indexes"] = list(player.indexes)
         data["also"] = masked(list(player.also), entry["id"])
         data["shaded"] = player.shaded
+    if player.closing and player.way in PICTURES:
+        data["closing"] = masked(player.closing, entry["id"])
+    if player.finale:
+        data["finale"] = masked(list(_finale(player)), entry["id"])
+    if player.inks:
+        data["inks"] = list(player.inks)
     if player.words:
         data["lists"] = [
             {"heading": one.heading, "words": list(one.words)} for one in player.words
@@ -169,7 +176,10 @@ def puzzle_data(
         cell.state == "clue" for row in grid.rows for cell in row
     )
     values = {"most": len(signs) - 1, "count": rules.each}
-    made = grid.figure, data, said, rules.of_clue
+    of_clue = rules.of_clue
+    if player.way in PICTURES:
+        of_clue = {(place,): slot for place, slot in numbers.items()}
+    made = grid.figure, data, said, of_clue
     return PuzzleData(*made, rules.counts, clues, values)
 
 
@@ -235,6 +245,26 @@ def _edges(player: Player, rows: CellRows) -> Iterator[Json]:
             for a, b in zip(end, middle, strict=True)
         )
         yield joined if near else [*one.ends[0], *one.ends[1], joined]
+
+
+def _finale(player: Player) -> Iterator[Json]:
+    """Yield the path and the colour of each part of the picture that shows at last.
+
+    Paths are in hundredths of a cell, from point to point: half as long.
+    """
+    for part in player.finale:
+        path = "".join(map(_ring, part.outlines))
+        yield [path, part.role.partition(":")[2]]
+
+
+def _ring(outline: Sequence[tuple[float, float]]) -> str:
+    places = [(round(100 * x), round(100 * y)) for x, y in outline]
+    steps = (
+        f"{c - a}{d - b:+}" if d < b else f"{c - a} {d - b}"
+        for (a, b), (c, d) in pairwise(places)
+    )
+    (x, y), *_ = places
+    return f"M{x} {y}l{' '.join(steps).replace(' -', '-')}z"
 
 
 def _ends(player: Player, rows: CellRows) -> Iterator[Json]:

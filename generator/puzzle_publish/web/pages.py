@@ -239,7 +239,7 @@ class Pages:
             "key": f"{self._prefix}{name}",
             "root": root,
             **(self._token if root else {}),
-            "words": self.words["player"],
+            "words": self._player_words(player),
             **({"alike": self._next(entry)} if self._leads_on(player, root) else {}),
             "kind": _kind(entry),
             **self._hinter(root, player.way),
@@ -264,6 +264,11 @@ class Pages:
             "help": "marks" if made.counts and made.clues else _help(player),
             "data": in_script(data),
         }
+
+    def _player_words(self, player: Player) -> Json:
+        """Return what a page's scripts say, as its way of input words it."""
+        own = members_of(self.words["own"]).get(player.way, {})
+        return {**members_of(self.words["player"]), **members_of(own)}
 
     def _next(self, entry: Entry) -> list[Json]:
         """Return the pages of other puzzles of a type, from the next one on."""

@@ -61,7 +61,7 @@ def _rules(
     if statement:
         clue = next(iter(_clues(statement, rows)), "")
         yield from everywhere(statement, words, mark=player.signs[0], clue=clue)
-    if player.way in ("enter", "mark") and len(player.signs) <= MOST_SIGNS:
+    if player.way in ("enter", "mark", "colour") and len(player.signs) <= MOST_SIGNS:
         joined = str(words["and"]).join(player.signs)
         yield str(words["signs"]).format(signs=joined)
 

@@ -12,7 +12,7 @@ from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...core.values import BookContext
-from ..capabilities import Pictured
+from ..capabilities import OwnHints, OwnScreen, Pictured
 from ..modulartype import ModularType
 from ..parts import ModularParts
 from . import model
@@ -22,9 +22,13 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ..cells import CellRows
+    from ..hint_field import Field, Hints
+    from ..player import Player
 
 
 class ColourByNumber(
+    OwnScreen[ColourParams, model.Page, model.Picture],
+    OwnHints[ColourParams, model.Page, model.Picture],
     ModularType[ColourParams, model.Page, model.Picture],
     Pictured[ColourParams, model.Page, model.Picture],
 ):
@@ -135,6 +139,28 @@ class ColourByNumber(
         from . import draw
 
         return draw.draw_page(givens, self.text(language).labels, room)
+
+    def draw_on_screen(
+        self, givens: model.Page, language: str
+    ) -> "tuple[Figure, CellRows]":
+        """Return the regions with their numbers, and a cell for each region."""
+        from . import screen
+
+        return screen.draw_on_screen(givens)
+
+    def player(
+        self, givens: model.Page, answer: model.Picture, language: str
+    ) -> "Player":
+        """Return how regions are filled, and what the picture shows."""
+        from . import screen
+
+        return screen.player(givens, answer, language, self.text(language).labels)
+
+    def hints_on_screen(self, field: "Field", language: str) -> "Hints":
+        """Return for each region which number to look for, and where it is."""
+        from . import screen
+
+        return screen.hints(field, self.text(language).labels)
 
     def opener_art(self, givens: model.Page, language: str) -> Figure:
         """Return the lines without numbers."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ...core.drawings.library import drawing, titles
 from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step, TextLabel
 from ...core.text_fitting import wrapped
-from .model import SIDE, Page, Picture, Points, outlines_of
+from .model import SIDE, Page, Picture, Points, Region, outlines_of
 from .palette import shown, tint
 
 WIDE = SIDE / 100
@@ -43,6 +43,16 @@ def draw_page(givens: Page, names: Names, room: Room) -> Figure:
 def picture(givens: Page) -> Figure:
     """Return the lines with their numbers alone."""
     return Figure(WIDE, WIDE, tuple(_page(givens)), CELL_MM, LEAST_MM)
+
+
+def in_regions(givens: Page, regions: Sequence[Region]) -> Figure:
+    """Return the same with a shape for each region in place of the lines."""
+    areas = (
+        Area(tuple(map(_scaled, outlines_of(givens, one))), "colour-0")
+        for one in regions
+    )
+    others = (step for step in _page(givens) if not isinstance(step, Line))
+    return Figure(WIDE, WIDE, (*areas, *others), CELL_MM, LEAST_MM)
 
 
 def bare(givens: Page) -> Figure:

@@ -36,6 +36,17 @@ def solve(givens: Page) -> Iterator[Json]:
             yield write_regions(regions)
 
 
+def placed(givens: Page) -> tuple[tuple[Region, tuple[Point, ...]], ...]:
+    """Return the regions of a page that is proven, and where their numbers are."""
+    faces = _faces(givens.lines)
+    of, places = _owners(givens, faces), [place for place, _ in givens.numbers]
+    own: dict[int, list[Point]] = {}
+    for face, place in zip(of, places, strict=True):
+        own.setdefault(face, []).append(place)
+    regions = _numbered(givens, faces)
+    return tuple(zip(regions, map(tuple, own.values()), strict=True))
+
+
 def _is_planar(lines: Sequence[Points]) -> bool:
     """Return whether lines meet at their ends alone."""
     starts = np.array([p for line in lines for p in line[:-1]], np.int64)
@@ -165,12 +176,8 @@ def _numbered(
     """Return regions in the order of their numbers, () if some are not right."""
     if not faces:
         return ()
-    places = np.array([place for place, _ in givens.numbers], np.int64)
-    outlines = [_along(givens.lines, face[0]) for face in faces]
-    inside = np.array([_inside(places, outline) for outline in outlines])
-    areas = np.array([_area(outline) for outline in outlines])
-    of: list[int] = np.where(inside, areas[:, None], 10**9).argmin(0).tolist()
-    if not inside.any(0).all() or {*of} != {*range(len(faces))}:
+    of = _owners(givens, faces)
+    if {*of} != {*range(len(faces))}:
         return ()
     numbers: dict[int, int] = {}
     for face, (_, number) in zip(of, givens.numbers, strict=True):
@@ -186,6 +193,17 @@ def _numbered(
         return ()
     order = dict.fromkeys(of)
     return tuple(Region(numbers[k], rings_in_order([*faces[k]])) for k in order)
+
+
+def _owners(givens: Page, faces: Sequence[tuple[list[int], ...]]) -> list[int]:
+    """Return the region that each number is in, -1 for none."""
+    places = np.array([place for place, _ in givens.numbers], np.int64)
+    outlines = [_along(givens.lines, face[0]) for face in faces]
+    inside = np.array([_inside(places, outline) for outline in outlines])
+    areas = np.array([_area(outline) for outline in outlines])
+    of = np.where(inside, areas[:, None], 10**9).argmin(0)
+    found: list[int] = np.where(inside.any(0), of, -1).tolist()
+    return found
 
 
 def _is_clear(givens: Page) -> bool:

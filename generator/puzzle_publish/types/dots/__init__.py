@@ -12,7 +12,7 @@ from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Hint, Json
 from ...core.values import BookContext
-from ..capabilities import Pictured
+from ..capabilities import OwnHints, OwnScreen, Pictured
 from ..modulartype import ModularType
 from ..parts import ModularParts
 from . import model
@@ -22,9 +22,13 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ..cells import CellRows
+    from ..hint_field import Field, Hints
+    from ..player import Player
 
 
 class DotToDot(
+    OwnScreen[DotsParams, model.Page, model.Outline],
+    OwnHints[DotsParams, model.Page, model.Outline],
     ModularType[DotsParams, model.Page, model.Outline],
     Pictured[DotsParams, model.Page, model.Outline],
 ):
@@ -132,6 +136,28 @@ class DotToDot(
         from . import draw
 
         return draw.draw_page(givens, room)
+
+    def draw_on_screen(
+        self, givens: model.Page, language: str
+    ) -> "tuple[Figure, CellRows]":
+        """Return the page with numbers of one size, and a cell for each dot."""
+        from . import screen
+
+        return screen.draw_on_screen(givens)
+
+    def player(
+        self, givens: model.Page, answer: model.Outline, language: str
+    ) -> "Player":
+        """Return how dots are joined, and the drawing that comes out."""
+        from . import screen
+
+        return screen.player(givens, answer, language, self.text(language).labels)
+
+    def hints_on_screen(self, field: "Field", language: str) -> "Hints":
+        """Return for each dot where it lies."""
+        from . import screen
+
+        return screen.hints(field, self.text(language).labels)
 
     def opener_art(self, givens: model.Page, language: str) -> Figure:
         """Return dots and lines without numbers."""

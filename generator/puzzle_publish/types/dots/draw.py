@@ -48,6 +48,16 @@ def draw_page(givens: Page, room: Room) -> Figure:
     return replace(figure, cell_mm=cell / room.scale)
 
 
+def with_margin(givens: Page, margin: float) -> tuple[Figure, tuple[float, float]]:
+    """Return the page's figure with a margin, and where its upper left corner was."""
+    shown = tuple(_page(givens))
+    left, top, right, low = _box(shown)
+    left, top, right, low = left - margin, top - margin, right + margin, low + margin
+    steps = tuple(moved(step, -left, -top) for step in shown)
+    size = round(right - left, 4), round(low - top, 4)
+    return Figure(*size, steps, CELL_MM, _least_mm(givens)), (left, top)
+
+
 def steps(givens: Page, answer: Outline) -> tuple[Figure, Figure, Figure]:
     """Return a worked example: start, half of the dots joined, done."""
     page, order = tuple(_page(givens)), answer.order
@@ -132,9 +142,7 @@ def _cropped(
 ) -> Figure:
     """Return a figure of steps, as large as they are."""
     steps = tuple(shown)
-    corners = [corner for step in steps for corner in _corners(step)]
-    left, top = (min(sides) for sides in zip(*corners, strict=True))
-    right, low = (max(sides) for sides in zip(*corners, strict=True))
+    left, top, right, low = _box(steps)
     return Figure(
         round(right - left, 4),
         round(low - top, 4),
@@ -142,6 +150,14 @@ def _cropped(
         most_mm,
         least_mm,
     )
+
+
+def _box(steps: Sequence[Step]) -> tuple[float, float, float, float]:
+    """Return the left, top, right and lower side of the smallest box round steps."""
+    corners = [corner for step in steps for corner in _corners(step)]
+    left, top = (min(sides) for sides in zip(*corners, strict=True))
+    right, low = (max(sides) for sides in zip(*corners, strict=True))
+    return left, top, right, low
 
 
 def _corners(step: Step) -> Iterator[tuple[float, float]]:

@@ -124,7 +124,7 @@ class Board {
   /** The cell's number in reading order of a node inside of it, -1 for none. */
   cellOf(/** @type {any} */ target) {
     const node = target instanceof Element ? target.closest("[data-cell]") : null;
-    return node instanceof HTMLElement ? Number(node.dataset.cell) : -1;
+    return node ? Number(/** @type {HTMLElement} */ (node).dataset.cell) : -1;
   }
 
   /** The cell under a point of the window, -1 for none. */

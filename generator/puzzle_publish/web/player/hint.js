@@ -44,10 +44,7 @@ class Hints {
     /** @type {number[]} */
     this.told = [];
     /** @type {number[]} cells by slot, none where lines are drawn */
-    this.blanks = [];
-    if (puzzle.way === "enter" || puzzle.way === "mark") {
-      this.blanks = [...this.cells.keys()].filter((k) => this.cells[k][4] === "blank");
-    }
+    this.blanks = puzzle.edges ? [] : [...this.cells.keys()].filter((k) => this.cells[k][4] === "blank");
     this.slotOf = new Map(this.blanks.map((cell, slot) => [cell, slot]));
     /** @type {number[]} rows and columns that names do not count */
     this.origin = puzzle.singles?.origin ?? [0, 0];

@@ -13,7 +13,7 @@
   const { make, say: filled } = PuzzlePlayer;
   const root = document.documentElement;
 
-  puzzle.fills = puzzle.way === "enter" || puzzle.way === "mark";
+  puzzle.fills = !["edge", "place", "take", "trace"].includes(puzzle.way);
   const blanks = puzzle.rows.flat().filter((/** @type {any} */ cell) => cell[4] === "blank");
   let answer = puzzle.sealed
     ? blanks.map(() => -2)
@@ -347,7 +347,7 @@
     if (game.isSolved && state.shown) return;
     state.shown = false;
     if (!game.isSolved) {
-      if (!puzzle.untouched && game.isFull && !state.solved) doubt = setTimeout(() => say(words.not_right), PATIENCE);
+      if (game.untouched < 0 && game.isFull && !state.solved) doubt = setTimeout(() => say(words.not_right), PATIENCE);
       return;
     }
     const first = !state.solved;
