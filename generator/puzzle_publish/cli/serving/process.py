@@ -52,6 +52,7 @@ class Process:
     def how_it_ended(self) -> str:
         """Return how the process ended, as the end of a sentence."""
         code = self._process.wait()
+        self._close()
         return f"signal {-code}" if code < 0 else f"exit code {code}"
 
     def end(self) -> None:
@@ -63,6 +64,9 @@ class Process:
             self._end(now=True)
             self._process.wait()
             temp_folder()  # removes the folders of killed processes
+        self._close()
+
+    def _close(self) -> None:
         assert self._process.stdin
         with suppress(OSError):
             self._process.stdin.close()
