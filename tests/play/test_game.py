@@ -30,7 +30,7 @@ def moves_of(puzzle):
     """The moves of the key, each a function of the game, by the rules of the way."""
     player, answer = puzzle.player, puzzle.answer
     match player.way:
-        case "enter" | "mark":
+        case "enter" | "mark" | "colour":
             for cell, value in zip(puzzle.blanks, answer, strict=True):
                 if value != puzzle.untouched:
                     yield lambda g, c=cell, v=value: ways.fill(g, [c], [v])
@@ -38,6 +38,9 @@ def moves_of(puzzle):
             for edge, value in enumerate(answer):
                 if value != puzzle.untouched:
                     yield lambda g, e=edge, v=value: ways.draw(g, [e], v)
+        case "join":
+            for cell in puzzle.blanks:
+                yield lambda g, c=cell: ways.join(g, [c])
         case "trace":
             for path in player.paths:
                 yield lambda g, p=path: ways.trace(g, p.cells[::-1])[0]
