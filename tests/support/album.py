@@ -1,5 +1,6 @@
 """A type whose puzzles show drawings, some of which look alike; small squares else."""
 
+from pathlib import Path
 from typing import ClassVar
 
 from puzzle_publish.types import registry
@@ -13,6 +14,7 @@ NAMES = (
     *("ram", "sheep", "lion"),
     *("whale", "spouting-whale", "bee"),
 )
+
 REAL_LOAD = registry.load
 
 
@@ -53,6 +55,11 @@ class Album(Blank, Pictured):
             if draft and look_of(NAMES[draft.answer["rows"][0][0] - 1]) not in used:
                 return draft
         return None
+
+
+def source():
+    """Return the source of a plug-in with this type, for the fixture `guest`."""
+    return f"{Path(__file__).read_text(encoding='utf-8')}\n\nTYPE = Album()\n"
 
 
 def load(name):
