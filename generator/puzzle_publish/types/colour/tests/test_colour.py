@@ -13,11 +13,18 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area, Label, Line, Rect, Room, TextLabel
 from puzzle_publish.core.puzzle import CoverPicture, Puzzle
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.play.board import board
+from puzzle_publish.play.entered import View
+from puzzle_publish.play.game import Game
+from puzzle_publish.play.game import Puzzle as Playable
 from puzzle_publish.types.colour import backdrop, palette, solve
 from puzzle_publish.types.colour.model import Page, outlines_of, read, write
 from puzzle_publish.types.colour.params import COLOURS, ColourParams, level_of
 from puzzle_publish.types.colour.raster import far_from, nearest, parts_of
 from puzzle_publish.types.colour.trace import cross, lines_of
+from puzzle_publish.types.hint_field import Field
+from puzzle_publish.types.hint_steps import hints_of
+from puzzle_publish.types.screen import grid_of
 
 _, drafts, _ = helpers("colour")
 TYPE = load_type("colour")
@@ -275,3 +282,28 @@ def test_most_themes_have_drawings_for_each_level():
             for name in [*themes()][::5]
         }
         assert sum(map(bool, made.values())) > len(made) / 2, level
+
+
+def test_a_screen_has_a_cell_for_each_region_in_the_order_of_the_key():
+    givens, answer = TYPE.read(TYPE.example())
+    player = TYPE.player(givens, answer, "en")
+    grid = grid_of(TYPE, givens, "en")
+    cells = [cell for (cell,) in grid.rows]
+    areas = [s for s in grid.figure.steps if s.role == "colour-0"]
+    labels = [s for s in grid.figure.steps if isinstance(s, Label)]
+
+    assert [int(cell.words) for cell in cells] == [r.number for r in answer.regions]
+    assert len(areas) == len(cells)
+    assert player.answer == tuple(player.signs[int(c.words) - 1] for c in cells)
+    assert player.signs[0] == "1 red"
+    assert len(player.inks) == len(player.signs)
+    assert player.closing == "Toadstool"
+    assert len(labels) == len(givens.numbers)
+    assert {s.clue.cells[0] for s in labels} == {(c.row, c.column) for c in cells}
+    hints = hints_of(TYPE, givens, Field.of(player, grid.rows, None), "en")
+    assert hints.steps[0].place == "Look for 1, which is red."
+    game = Game.start(Playable(player, grid.rows, grid.figure))
+    filled = game.put_all({0: 0, 1: 1})
+    lines = board(filled, View())
+    assert sum(line.count("2") for line in lines) > 40  # a region full of its number
+    assert any("A3" in line for line in lines)  # another has the wrong colour

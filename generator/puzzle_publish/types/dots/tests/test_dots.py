@@ -16,12 +16,20 @@ from puzzle_publish.core.figure import Area, Circle, Label, Line, Room, TextLabe
 from puzzle_publish.core.puzzle import CoverPicture, Puzzle
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.play import ways
+from puzzle_publish.play.board import board
+from puzzle_publish.play.entered import View
+from puzzle_publish.play.game import Game
+from puzzle_publish.play.game import Puzzle as Playable
 from puzzle_publish.types.dots import generate, outline, solve
 from puzzle_publish.types.dots.inner import lines_of
 from puzzle_publish.types.dots.model import Dot, Page, read, write
 from puzzle_publish.types.dots.params import DOTS, DotsParams, level_of
 from puzzle_publish.types.dots.rules import MOST_DIFFERENCE, covered, is_like
+from puzzle_publish.types.hint_field import Field
+from puzzle_publish.types.hint_steps import hints_of
 from puzzle_publish.types.library import pool
+from puzzle_publish.types.screen import grid_of
 
 _, drafts, _ = helpers("dots")
 TYPE = load_type("dots")
@@ -257,3 +265,45 @@ def test_half_of_all_drawings_or_more_have_room_for_each_level():
         for level in LEVELS
     }
     assert min(fit.values()) * 2 >= len(names), fit
+
+
+def on_screen():
+    """The example as a screen has it: player, cells, hints."""
+    givens, answer = TYPE.read(TYPE.example())
+    player = TYPE.player(givens, answer, "en")
+    grid = grid_of(TYPE, givens, "en")
+    return player, grid, hints_of(TYPE, givens, Field.of(player, grid.rows, None), "en")
+
+
+def test_a_screen_has_a_cell_for_each_dot_in_order_and_tells_where_the_next_is():
+    player, grid, hints = on_screen()
+    cells = [cell for (cell,) in grid.rows]
+
+    assert [cell.words for cell in cells] == [str(k + 1) for k in range(len(cells))]
+    assert (player.way, len(player.answer)) == ("join", len(cells))
+    assert player.closing == "Snail"
+    assert {part.role[:12] for part in player.finale} == {"dots-finale:"}
+    labels = {s.text: s for s in grid.figure.steps if isinstance(s, Label)}
+    assert all(labels[c.words].clue.cells == ((c.row, c.column),) for c in cells)
+    assert [step.slots for step in hints.steps] == [(k,) for k in range(len(cells))]
+    assert hints.steps[9].place == "From 9 it is to the left."
+    assert hints.steps[9].ask == "10 is at the top of the picture."
+
+
+def test_on_the_terminal_a_dot_that_is_too_early_is_refused():
+    player, grid, _ = on_screen()
+    game = Game.start(Playable(player, grid.rows, grid.figure))
+    places = [(cell.row, cell.column) for (cell,) in grid.rows]
+    game = ways.join(game, places[:3])
+
+    with pytest.raises(ways.MoveError) as refused:
+        ways.join(game, places[4:5])
+    assert refused.value.values == {"number": "5", "next": "4"}
+    assert ways.join(game, places[3:]).is_solved
+    before, after = (
+        "\n".join(board(g, View())) for g in (Game.start(game.puzzle), game)
+    )
+    assert "10" in before
+    assert sum("\u2800" < c < "\u2900" for c in before) < sum(
+        "\u2800" < c < "\u2900" for c in after
+    )
