@@ -73,3 +73,17 @@ def test_large_print_may_have_its_kind(tmp_path):
     book = loaded(tmp_path, "large-print", "large-print")
 
     assert book.config.print.cover.kind == "large-print"
+
+
+@pytest.mark.parametrize("cover", ["year", "{badge: year}"])
+def test_a_cover_of_a_year_needs_pages_with_days(tmp_path, cover):
+    dated = BOOK.format(design="classic", cover=cover).replace(
+        "count: 2", "dates: {from: 2027-01-01, days: 3}"
+    )
+    path = tmp_path / "book.yaml"
+    path.write_text(dated, encoding="utf-8")
+    load_book(path)
+
+    path.write_text(dated.replace("  trim:", "  order: levels\n  trim:"), "utf-8")
+    with pytest.raises(ConfigError, match="order: levels prints no days; choose ano"):
+        load_book(path)

@@ -9,6 +9,7 @@ from ..core.print_options import PrintOptions
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from ..core.text_fitting import LATIN_EM, ems
+from ..page_order import LEVELS
 from ..types.drawings import themes
 from .faults import Faults
 
@@ -24,15 +25,8 @@ def check_badge(
     kind = given
     if isinstance(given, dict):
         path, kind = (*path, "kind"), given.get("kind")
-    sections = faults.at(("sections",))
-    if kind == "year" and isinstance(sections, list):
-        for k, section in enumerate(sections):
-            if isinstance(section, dict) and "dates" not in section:
-                message = (
-                    f"the puzzles of sections[{k}] have no dates; give them dates,"
-                )
-                faults.add(path, f"{message} or choose auto, count or none")
-                break
+    if kind == "year" and (why := _undated(faults, options)):
+        faults.add(path, f"{why} or choose auto, count or none")
     if kind == "large-print" and not is_large:
         message = (
             f"the design {options.design} is not in large print; choose the design"
@@ -95,14 +89,19 @@ def _untrue(
             f"the design {options.design} is not in large print; choose the design"
             " large-print, or another kind"
         )
+    if genre == "year" and (why := _undated(faults, options)):
+        return f"{why} or choose another kind"
+    return ""
+
+
+def _undated(faults: Faults, options: PrintOptions) -> str:
+    """Return why pages of a book have no days, and what gives them some; else ""."""
     sections = faults.at(("sections",))
-    if genre == "year" and isinstance(sections, list):
-        for k, section in enumerate(sections):
-            if isinstance(section, dict) and "dates" not in section:
-                return (
-                    f"the puzzles of sections[{k}] have no dates; give them dates, or"
-                    " choose another kind"
-                )
+    for k, section in enumerate(sections if isinstance(sections, list) else ()):
+        if isinstance(section, dict) and "dates" not in section:
+            return f"the puzzles of sections[{k}] have no dates; give them dates,"
+    if options.order == LEVELS:
+        return "print.order: levels prints no days; choose another order,"
     return ""
 
 
