@@ -1,36 +1,49 @@
-"""What types of the library's drawings share: names to choose from, their words."""
+"""What types of the library's drawings share: params, names to choose from, words."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Annotated, Literal, Self
+
+from pydantic import Field, model_validator
 
 from ..core.drawings.library import look_of, theme, themes, titles
 from ..core.puzzle import CoverPicture, Hint
 from ..core.reading.json_values import members_of
 from ..core.values import BookContext
+from .params import PREPARED, Params
 
 if TYPE_CHECKING:
     import numpy as np
 
+Name = Annotated[str, Field(min_length=1, max_length=60)]
 TRIES = 12  # drawings of a theme that one seed looks at
 
 
-class OfDrawings(Protocol):
-    """The params of a type that is made of drawings."""
+class DrawnParams(Params):
+    """What a book may set for each of these types, before what is its own."""
 
-    @property
-    def themes(self) -> list[str] | None:
-        """Names of themes."""
+    themes: list[Name] | None = Field(
+        None,
+        min_length=1,
+        description="Themes of our drawings, as `[animals, sea]`; unless set, all.",
+    )
+    drawings: list[Name] | None = Field(
+        None,
+        min_length=1,
+        description="Names of our drawings, as `[lion, whale]`, taken in turn.",
+    )
+    turn: int | None = Field(None, ge=0, description="Which of `drawings` it takes.")
+    language: Annotated[Literal["en", "zh"] | None, PREPARED] = Field(
+        None, description="Set by the book: the language of the drawings' names."
+    )
 
-    @property
-    def drawings(self) -> list[str] | None:
-        """Names of drawings, instead of themes."""
-
-    @property
-    def turn(self) -> int | None:
-        """Which of them it takes."""
+    @model_validator(mode="after")
+    def _drawings_are_named_once(self) -> Self:
+        if self.themes and self.drawings:
+            raise ValueError("themes and drawings cannot both be set")
+        return self
 
 
-def pool(params: OfDrawings) -> list[str]:
+def pool(params: DrawnParams) -> list[str]:
     """Return the names of the drawings to choose from.
 
     Raises:
@@ -45,7 +58,7 @@ def pool(params: OfDrawings) -> list[str]:
 
 
 def chosen(
-    rng: "np.random.Generator", params: OfDrawings, used: Sequence[str] = ()
+    rng: "np.random.Generator", params: DrawnParams, used: Sequence[str] = ()
 ) -> list[str]:
     """Return the drawings that a seed tries: that of its turn, or some by chance.
 
@@ -58,7 +71,7 @@ def chosen(
     return [names[k] for k in rng.permutation(len(names))[:TRIES].tolist()]
 
 
-def prepared(params: OfDrawings, book: BookContext) -> Mapping[str, object]:
+def prepared(params: DrawnParams, book: BookContext) -> Mapping[str, object]:
     """Return what a book sets: the language of names, and the first turn of drawings.
 
     Raises:
@@ -78,7 +91,7 @@ def unused(
     return [left[k] for k in rng.permutation(len(left)).tolist()]
 
 
-def letters(params: OfDrawings, language: str) -> str:
+def letters(params: DrawnParams, language: str) -> str:
     """Return every character in the names of drawings."""
     every = (titles(name)[language] for name in pool(params))
     return "".join(sorted(set("".join(every))))

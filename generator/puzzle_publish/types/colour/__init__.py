@@ -8,12 +8,10 @@ grade.py, draw.py, then this class.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
-from ...core.puzzle import CoverPicture, Draft, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.values import BookContext
-from ..capabilities import OwnHints, OwnScreen, Pictured
-from ..modulartype import ModularType
+from ..drawntype import DrawnType
 from ..parts import ModularParts
 from . import model
 from .params import ColourParams
@@ -26,13 +24,8 @@ if TYPE_CHECKING:
     from ..player import Player
 
 
-class ColourByNumber(
-    OwnScreen[ColourParams, model.Page, model.Picture],
-    OwnHints[ColourParams, model.Page, model.Picture],
-    ModularType[ColourParams, model.Page, model.Picture],
-    Pictured[ColourParams, model.Page, model.Picture],
-):
-    """The type; what is not here is in `ModularType`."""
+class ColourByNumber(DrawnType[ColourParams, model.Page, model.Picture]):
+    """The type; what is not here is in `DrawnType`."""
 
     name: ClassVar[str] = "colour"
     made_with: ClassVar[tuple[str, ...]] = ("regions", "trace", "backdrop", "raster")
@@ -44,18 +37,9 @@ class ColourByNumber(
 
         return ModularParts(generate, rules, solve, grade, hints, rules)
 
-    def hint_text(self, hint: Hint, language: str) -> str:
-        """Return the sentence a reader sees, with the theme's title."""
-        title = theme(str(hint.values["theme"])).titles[language]
-        return self.text(language).hints[hint.wording].format(theme=title)
-
     def canonical(self, givens: model.Page) -> Json:
         """Return the givens as they are: a drawing turned is another picture."""
         return model.write(givens)
-
-    def identity(self, givens: model.Page, answer: model.Picture) -> Json:
-        """Return the drawing's name: a book has no drawing twice."""
-        return {"drawing": answer.drawing}
 
     def solution(self, printed: Json) -> Json:
         """Return the regions of a key; the rules vouch for the drawing."""
@@ -74,22 +58,6 @@ class ColourByNumber(
 
         return resolving.resolved(params, book)
 
-    def capacity(self, params: ColourParams) -> int | None:
-        """Return the number of drawings to choose from."""
-        from ..library import pool
-
-        return len(set(pool(params)))
-
-    def choices(self, params: ColourParams) -> Sequence[str]:
-        """Return the names of the drawings to choose from."""
-        from ..library import pool
-
-        return pool(params)
-
-    def shows(self, params: ColourParams, answer: model.Picture) -> str:
-        """Return the drawing's name."""
-        return answer.drawing
-
     def generate_unlike(
         self, rng: "np.random.Generator", params: ColourParams, used: Sequence[str]
     ) -> Draft | None:
@@ -103,26 +71,6 @@ class ColourByNumber(
         from . import resolving
 
         return resolving.sample(params)
-
-    def letters(self, params: ColourParams) -> str:
-        """Return every character in the names of drawings."""
-        from ..library import letters
-
-        return letters(params, params.language or "en")
-
-    def credits(self, params: ColourParams, language: str) -> tuple[str, ...]:
-        """Return what the licence of our drawings asks for."""
-        return (CREDIT,)
-
-    def shows_words(self, params: ColourParams) -> bool:
-        """Return False: there are no letters but those of names."""
-        return False
-
-    def cells(
-        self, givens: model.Page, answer: model.Picture | None, language: str
-    ) -> "CellRows":
-        """Return (): regions are in no grid."""
-        return ()
 
     def draw(
         self, givens: model.Page, answer: model.Picture | None, language: str

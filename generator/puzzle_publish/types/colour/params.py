@@ -1,14 +1,11 @@
 """What a book may set for colour by number."""
 
-from typing import Annotated, Literal, Self
+from typing import Literal
 
-from pydantic import Field, model_validator
-
-from ..params import PREPARED, Params
+from ..library import DrawnParams
 from .backdrop import Backdrop
 
 Level = Literal["easy", "medium", "hard"]
-Name = Annotated[str, Field(min_length=1, max_length=60)]
 # Numbers on the page from which a level begins; what is behind drawings; colours.
 BANDS = {"hard": 25, "medium": 13, "easy": 1}
 BACKDROPS: dict[str, Backdrop] = {"easy": "land", "medium": "rays", "hard": "rings"}
@@ -24,27 +21,7 @@ def level_of(numbers: int) -> str:
     return next(level for level, least in BANDS.items() if numbers >= least)
 
 
-class ColourParams(Params):
+class ColourParams(DrawnParams):
     """`params:` of a section of colour by number."""
 
     level: Level = "medium"
-    themes: list[Name] | None = Field(
-        None,
-        min_length=1,
-        description="Themes of our drawings, as `[animals, sea]`; unless set, all.",
-    )
-    drawings: list[Name] | None = Field(
-        None,
-        min_length=1,
-        description="Names of our drawings, as `[lion, whale]`, taken in turn.",
-    )
-    turn: int | None = Field(None, ge=0, description="Which of `drawings` it takes.")
-    language: Annotated[Literal["en", "zh"] | None, PREPARED] = Field(
-        None, description="Set by the book: the language of the drawings' names."
-    )
-
-    @model_validator(mode="after")
-    def _drawings_are_named_once(self) -> Self:
-        if self.themes and self.drawings:
-            raise ValueError("themes and drawings cannot both be set")
-        return self

@@ -8,12 +8,10 @@ this class.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from ...core.drawings.library import CREDIT, theme
 from ...core.figure import Figure, Room
-from ...core.puzzle import CoverPicture, Draft, Hint, Json
+from ...core.puzzle import CoverPicture, Draft, Json
 from ...core.values import BookContext
-from ..capabilities import OwnHints, OwnScreen, Pictured
-from ..modulartype import ModularType
+from ..drawntype import DrawnType
 from ..parts import ModularParts
 from . import model
 from .params import DotsParams
@@ -26,13 +24,8 @@ if TYPE_CHECKING:
     from ..player import Player
 
 
-class DotToDot(
-    OwnScreen[DotsParams, model.Page, model.Outline],
-    OwnHints[DotsParams, model.Page, model.Outline],
-    ModularType[DotsParams, model.Page, model.Outline],
-    Pictured[DotsParams, model.Page, model.Outline],
-):
-    """The type; what is not here is in `ModularType`."""
+class DotToDot(DrawnType[DotsParams, model.Page, model.Outline]):
+    """The type; what is not here is in `DrawnType`."""
 
     name: ClassVar[str] = "dots"
     made_with: ClassVar[tuple[str, ...]] = ("outline", "labels", "inner")
@@ -43,18 +36,9 @@ class DotToDot(
 
         return ModularParts(generate, rules, solve, grade, hints, rules)
 
-    def hint_text(self, hint: Hint, language: str) -> str:
-        """Return the sentence a reader sees, with the theme's title."""
-        title = theme(str(hint.values["theme"])).titles[language]
-        return self.text(language).hints[hint.wording].format(theme=title)
-
     def canonical(self, givens: model.Page) -> Json:
         """Return the givens as they are: a drawing turned is another picture."""
         return model.write(givens)
-
-    def identity(self, givens: model.Page, answer: model.Outline) -> Json:
-        """Return the drawing's name: a book has no drawing twice."""
-        return {"drawing": answer.drawing}
 
     def solution(self, printed: Json) -> Json:
         """Return the order of a key's dots; the rules vouch for the drawing."""
@@ -73,22 +57,6 @@ class DotToDot(
 
         return resolving.resolved(params, book)
 
-    def capacity(self, params: DotsParams) -> int | None:
-        """Return the number of drawings to choose from."""
-        from ..library import pool
-
-        return len(set(pool(params)))
-
-    def choices(self, params: DotsParams) -> Sequence[str]:
-        """Return the names of the drawings to choose from."""
-        from ..library import pool
-
-        return pool(params)
-
-    def shows(self, params: DotsParams, answer: model.Outline) -> str:
-        """Return the drawing's name."""
-        return answer.drawing
-
     def generate_unlike(
         self, rng: "np.random.Generator", params: DotsParams, used: Sequence[str]
     ) -> Draft | None:
@@ -102,26 +70,6 @@ class DotToDot(
         from . import resolving
 
         return resolving.sample(params)
-
-    def letters(self, params: DotsParams) -> str:
-        """Return every character in the names of drawings."""
-        from ..library import letters
-
-        return letters(params, params.language or "en")
-
-    def credits(self, params: DotsParams, language: str) -> tuple[str, ...]:
-        """Return what the licence of our drawings asks for."""
-        return (CREDIT,)
-
-    def shows_words(self, params: DotsParams) -> bool:
-        """Return False: there are no letters but those of names in the key."""
-        return False
-
-    def cells(
-        self, givens: model.Page, answer: model.Outline | None, language: str
-    ) -> "CellRows":
-        """Return (): dots are in no grid."""
-        return ()
 
     def draw(
         self, givens: model.Page, answer: model.Outline | None, language: str

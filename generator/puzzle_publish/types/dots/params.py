@@ -1,13 +1,12 @@
 """What a book may set for dot-to-dots."""
 
-from typing import Annotated, Literal, Self
+from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from ..params import PREPARED, Params
+from ..library import DrawnParams
 
 Level = Literal["easy", "medium", "hard", "expert"]
-Name = Annotated[str, Field(min_length=1, max_length=60)]
 # Dots from which a level begins, and those that pages of a level have.
 BANDS = {"expert": 90, "hard": 60, "medium": 35, "easy": 12}
 DOTS = {"easy": (20, 30), "medium": (40, 50), "hard": (70, 80), "expert": (100, 150)}
@@ -22,20 +21,10 @@ def level_of(dots: int) -> str:
     return next(level for level, least in BANDS.items() if dots >= least)
 
 
-class DotsParams(Params):
+class DotsParams(DrawnParams):
     """`params:` of a section of dot-to-dots."""
 
     level: Level = "medium"
-    themes: list[Name] | None = Field(
-        None,
-        min_length=1,
-        description="Themes of our drawings, as `[animals, sea]`; unless set, all.",
-    )
-    drawings: list[Name] | None = Field(
-        None,
-        min_length=1,
-        description="Names of our drawings, as `[lion, whale]`, taken in turn.",
-    )
     dots: int | None = Field(
         None,
         ge=15,
@@ -47,15 +36,9 @@ class DotsParams(Params):
     by: int = Field(
         1, ge=1, le=10, description="What readers count by: 2 for 2, 4, 6 and so on."
     )
-    turn: int | None = Field(None, ge=0, description="Which of `drawings` it takes.")
-    language: Annotated[Literal["en", "zh"] | None, PREPARED] = Field(
-        None, description="Set by the book: the language of the drawings' names."
-    )
 
     @model_validator(mode="after")
     def _dots_are_those_of_the_level(self) -> Self:
-        if self.themes and self.drawings:
-            raise ValueError("themes and drawings cannot both be set")
         if self.dots and level_of(self.dots) != self.level:
             raise ValueError(
                 f"{self.dots} dots are {level_of(self.dots)}, not {self.level}"
