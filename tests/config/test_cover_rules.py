@@ -2,6 +2,7 @@
 
 import pytest
 
+from puzzle_publish.cli.serving.told import told
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import ConfigError
 
@@ -58,6 +59,8 @@ def test_a_cover_that_a_book_cannot_have_is_refused_with_its_place(
 
     assert message in str(caught.value)
     assert len(caught.value.problems) == 1
+    if "no dates" in message:
+        assert told(caught.value.problems[0], "zh") != caught.value.problems[0]
 
 
 def test_slots_that_say_nothing_leave_a_book_as_it_was(tmp_path):
@@ -85,5 +88,6 @@ def test_a_cover_of_a_year_needs_pages_with_days(tmp_path, cover):
     load_book(path)
 
     path.write_text(dated.replace("  trim:", "  order: levels\n  trim:"), "utf-8")
-    with pytest.raises(ConfigError, match="order: levels prints no days; choose ano"):
+    with pytest.raises(ConfigError, match="order: levels prints no days; ch") as caught:
         load_book(path)
+    assert told(str(caught.value), "zh") != str(caught.value)

@@ -25,8 +25,8 @@ def check_badge(
     kind = given
     if isinstance(given, dict):
         path, kind = (*path, "kind"), given.get("kind")
-    if kind == "year" and (why := _undated(faults, options)):
-        faults.add(path, f"{why} or choose auto, count or none")
+    if kind == "year" and (why := _undated(faults, options, "auto, count or none")):
+        faults.add(path, why)
     if kind == "large-print" and not is_large:
         message = (
             f"the design {options.design} is not in large print; choose the design"
@@ -89,19 +89,18 @@ def _untrue(
             f"the design {options.design} is not in large print; choose the design"
             " large-print, or another kind"
         )
-    if genre == "year" and (why := _undated(faults, options)):
-        return f"{why} or choose another kind"
-    return ""
+    return _undated(faults, options, "another kind") if genre == "year" else ""
 
 
-def _undated(faults: Faults, options: PrintOptions) -> str:
-    """Return why pages of a book have no days, and what gives them some; else ""."""
+def _undated(faults: Faults, options: PrintOptions, instead: str) -> str:
+    """Return why pages of a book have no days, and what to choose; else ""."""
     sections = faults.at(("sections",))
     for k, section in enumerate(sections if isinstance(sections, list) else ()):
         if isinstance(section, dict) and "dates" not in section:
-            return f"the puzzles of sections[{k}] have no dates; give them dates,"
+            none = f"the puzzles of sections[{k}] have no dates; give them dates"
+            return f"{none}, or choose {instead}"
     if options.order == LEVELS:
-        return "print.order: levels prints no days; choose another order,"
+        return f"order: levels prints no days; choose another order, or {instead}"
     return ""
 
 
