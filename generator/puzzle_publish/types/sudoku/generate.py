@@ -66,6 +66,9 @@ _WALKS, _LONGEST_WALK = 10, 4
 # How often a full grid is dug, in other orders, before the next one is filled: by then
 # half of the answers to "is there another grid?" are known.
 _DIGS = 24
+# Of the regions of jigsaws, 2 to 4 % have no grid, or next to none: a hundred tries to
+# fill such a board fail, as often as they are made. After so many others are drawn.
+_UNFILLED = 3
 # Puzzles tried near one that easier techniques just solve; and the number of its groups
 # of digits, most of them in vain, up to which others alone are tried, too.
 _NEAR, _FEW_GROUPS = 8, 2
@@ -91,6 +94,7 @@ class _Maker:
     marks: tuple[Mark, ...] = ()
     full: Ints | None = None
     digs: int = 0
+    unfilled: int = 0  # how often in a row no grid was found
 
     @cached_property
     def marked(self) -> tuple[str, ...]:
@@ -195,7 +199,7 @@ class _Maker:
         size = self.board.size
         start(self.position, self.nothing)
         # Not `fill`: medium and harder puzzles need this kernel, too.
-        made = hollow(self.position, self.rng, _NO_GROUPS)
+        made = self.hollowed(_NO_GROUPS)
         if made is None:
             return None
         full, _ = made
@@ -219,6 +223,14 @@ class _Maker:
             for name in ("clues", "ladder", "level", "below", "quick_below"):
                 vars(self).pop(name, None)  # of other bars and marks
         return full
+
+    def hollowed(
+        self, groups: Ints, least: int = 0, guesses: Guesses | None = None
+    ) -> tuple[Ints, Ints] | None:
+        """A full grid and clues of it that no other has; None if none was found."""
+        made = hollow(self.position, self.rng, groups, least, guesses)
+        self.unfilled = self.unfilled + 1 if made is None else 0
+        return made
 
     def table(self) -> Ints:
         """The groups in random order."""
@@ -262,6 +274,8 @@ def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
         made = _make(maker)
         if made and _is_deep(maker, made, goal) and _is_wanted(maker, made):
             return _draft(maker, made)
+        if JIGSAW in params.asked and maker.unfilled == _UNFILLED:
+            return None
     return None
 
 
@@ -393,7 +407,7 @@ def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
     start(maker.position, maker.nothing if maker.full is None else maker.full)
     maker.digs += 1
     least = _least(maker) + int(np.count_nonzero(maker.nothing))
-    dug = hollow(maker.position, maker.rng, maker.table(), least, maker.guesses)
+    dug = maker.hollowed(maker.table(), least, maker.guesses)
     maker.full = dug and dug[0]
     return dug
 

@@ -139,3 +139,21 @@ def test_an_unsound_technique_stops_the_digging(monkeypatch, kind):
     params = SudokuParams(level="easy", kind=kind)
     with pytest.raises(Unsound, match="another number"):
         generate.generate(np.random.Generator(np.random.PCG64(1)), params)
+
+
+def test_regions_that_no_grid_fits_are_soon_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    barren = ["000122", "000112", "333412", "353412", "355412", "555444"]
+    regions = tuple(tuple(map(int, row)) for row in barren)
+    monkeypatch.setattr(generate, "random_regions", lambda rng, size: regions)
+    fills: list[bool] = []
+
+    def hollow(*arguments: object) -> None:
+        fills.append(generate_hollow(*arguments) is not None)  # type: ignore[arg-type]
+
+    generate_hollow = generate.hollow
+    monkeypatch.setattr(generate, "hollow", hollow)
+
+    assert made(1, size=6, kind="jigsaw", level="hard") == []
+    assert fills == [False] * 3
