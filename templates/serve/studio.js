@@ -432,6 +432,13 @@ import { wordsBox } from "./studio_words.js";
     $("main").replaceChildren(made("p", { className: "note", role: "alert" }, words.ended));
   };
 
+  const speak = async () => {
+    await sendAll();
+    const { status } = await asked("language", { language: $("language").lang });
+    if (status === 200) location.reload();
+  };
+
+  $("language").addEventListener("click", () => void speak());
   $("end").addEventListener("click", () => void end());
   $("back").addEventListener("click", () => openAt(""));
   addEventListener("hashchange", () => void goTo());

@@ -56,13 +56,16 @@ export function wordsBox(one, nth, address, save, choose) {
   return details;
 }
 
-/* The lists of the book's other sections, and the themes that ship, to choose from. */
+/* The lists of the book's other sections, and the themes that ship, to choose from; the
+   first choice takes out of the file what was chosen. */
 function offered(/** @type {string} */ id, /** @type {any} */ now, /** @type {(key: any[], value: string) => void} */ choose) {
+  const isTheme = (/** @type {string} */ name) => now.themes.includes(name);
   const group = (/** @type {string} */ label, /** @type {string[]} */ names) => (names.length ? [made("optgroup", { label }, ...names.map((name) => option(name)))] : []);
-  const known = [...now.lists, ...now.themes];
-  const select = /** @type {any} */ (made("select", { id: `${id}-known` }, option("", words.words_choose), ...group(words.words_yours, now.lists), ...group(words.words_themes, now.themes)));
-  select.value = known.includes(now.value) ? now.value : "";
-  select.addEventListener("change", () => select.value && choose(now.key, select.value));
+  const chosen = [now.theme, now.value].find((one) => isTheme(one) || now.lists.includes(one)) ?? "";
+  const first = option("", chosen ? words.words_ours : words.words_choose);
+  const select = /** @type {any} */ (made("select", { id: `${id}-known` }, first, ...group(words.words_yours, now.lists), ...group(words.words_themes, now.themes)));
+  select.value = chosen;
+  select.addEventListener("change", () => choose(isTheme(select.value || chosen) ? now.theme_key : now.key, select.value));
   return [made("label", { htmlFor: `${id}-known` }, words.words_known), select];
 }
 

@@ -221,7 +221,7 @@ def test_letters_that_no_font_has_are_told_before_anything_is_made(
         assert "(U+16A4F), " in problem
         assert "(U+1E903) and " in problem
         assert "), which words of this list need" in problem
-        assert "remove those words from the list" in problem
+        assert "remove those words from your own" in problem
     assert not list((tmp_path / "output").glob("*/interior.pdf"))
 
 

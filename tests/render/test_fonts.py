@@ -13,6 +13,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import PublishError, RenderError, UsageError
 from puzzle_publish.render.fonts import check_coverage, load_fonts
 from puzzle_publish.render.pages import fonts_of
+from puzzle_publish.words.sources import DATA
 from tiny import book_of, layout_of
 
 ENGLISH, CHINESE = load_design("classic", "en"), load_design("classic", "zh")
@@ -174,6 +175,31 @@ def test_a_chinese_character_brings_the_chinese_fonts_into_an_english_book():
     }  # fmt: skip
     assert found.stacks["sans"] == '"Book Sans", "Book Han Sans"'
     assert found.missing("Plain words and 龙") == set()
+
+
+def test_characters_that_round_letters_lack_come_from_the_spare_family():
+    children = load_design("children", "en")
+
+    found = load_fonts(children, ["Where is Dvořák?"])
+
+    assert {face.family for face in found.faces} == {
+        "Book Serif", "Book Sans", "Book Spare"
+    }  # fmt: skip
+    assert found.stacks["serif"] == '"Book Serif", "Book Spare"'
+    assert found.missing("Dvořák") == set()
+    plain = load_fonts(children, ["Where is Smetana?"])
+    assert plain.stacks["serif"] == '"Book Serif"'
+
+
+@pytest.mark.parametrize("name", ["children", "classic"])
+def test_designs_have_every_letter_of_the_english_clues_and_themes_that_ship(name):
+    files = [*DATA.glob("clues/en-*.csv"), *DATA.glob("themes/en/*.yaml")]
+    letters = {*"".join(path.read_text("utf-8") for path in files)}
+
+    found = load_fonts(load_design(name, "en"), letters)
+
+    assert "ř" in letters
+    assert found.missing("".join(letters)) == set()
 
 
 def test_every_missing_character_is_told_with_its_first_place():

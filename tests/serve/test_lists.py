@@ -7,6 +7,7 @@ import pytest
 from openpyxl import Workbook
 
 from puzzle_publish.cli.serving.lists import judged, list_of, save, words_of
+from puzzle_publish.cli.serving.shelf import change
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
 from puzzle_publish.core.reading.yaml_file import read
@@ -145,8 +146,26 @@ def test_a_section_is_offered_the_lists_of_the_others_and_themes(book):
     assert {"garden", "winter"} <= {*offered["themes"]}
     assert offered["key"] == ["sections", 1, "params", "words"]
     assert list_of(book, 0)["lists"] == []
-    book.write_text(book.read_text().replace("wordsearch", "codeword"))
-    assert list_of(book, 1)["themes"] == []
+    assert offered["theme_key"] == offered["key"]
+
+
+@pytest.mark.parametrize("kind", ["crossword", "codeword", "fill_in", "wordpath"])
+def test_a_theme_is_chosen_beside_the_words_where_types_have_both(book, kind):
+    book.write_text(BOOK.replace("wordsearch", kind))
+    offered = list_of(book, 0)
+    assert "garden" in offered["themes"]
+    assert offered["theme_key"] == ["sections", 0, "params", "theme"]
+
+    for theme in ("garden", ""):
+        now = {"stamp": stamp(book.read_bytes()), "key": offered["theme_key"]}
+        change(book, {"do": "set", "value": theme, **now})
+        assert list_of(book, 0)["theme"] == words_of(read(book).data, 0) == theme
+
+
+def test_types_without_shipped_themes_are_offered_none(book):
+    book.write_text(BOOK.replace("wordsearch", "idiomfall"))
+
+    assert list_of(book, 0)["themes"] == []
 
 
 def test_a_book_that_changed_meanwhile_gets_no_list(book):

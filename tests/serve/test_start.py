@@ -38,7 +38,8 @@ def test_without_a_folder_it_makes_its_own_and_opens_the_page(home, monkeypatch)
 
     folder = (home / "Documents" / studio.NAME).resolve()
     assert folder.is_dir()
-    assert called["args"] == (folder, "zh", 0)
+    at, spoken, port = called["args"]
+    assert (at, spoken.now, port) == (folder, "zh", 0)
     assert called["opens"]
     assert called["idle_s"]
     assert main(["studio", str(home)]) == 0

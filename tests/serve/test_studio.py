@@ -17,6 +17,7 @@ from puzzle_publish.cli.serving import folder
 from puzzle_publish.cli.serving.app import POLICY
 from puzzle_publish.cli.serving.folder import on_shelf
 from puzzle_publish.cli.serving.printed import words_of_edit
+from puzzle_publish.cli.serving.spoken import Spoken
 from puzzle_publish.core.errors import UsageError
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
@@ -124,6 +125,42 @@ def test_without_the_token_nothing_is_answered(studio):
 )
 def test_no_other_file_can_be_read(studio, path):
     assert studio.ask(path)[0] == 404
+
+
+def test_the_page_switches_its_language_and_a_browser_keeps_it(studio):
+    def language(**headers):
+        page = studio.ask(**headers)[2].decode()
+        return page.partition('<html lang="')[2][:2]
+
+    assert language() == "en"
+    assert studio.post("language", {"language": "de"})[0] == 400
+    assert studio.post("language", {"language": "zh"})[0] == 200
+    assert language() == "zh"
+    assert field(studio.get("book/b.yaml"), "book.title")["help"].startswith("印在")
+    assert studio.post("language", {"language": "en"})[0] == 200
+    assert language(Cookie="publish-studio-language=zh") == "en"  # chosen since
+
+
+@pytest.mark.parametrize(
+    ("cookies", "asked", "language"),
+    [
+        ({}, False, "en"),
+        ({"publish-studio-language": "zh"}, False, "zh"),
+        ({"publish-studio-language": "zh"}, True, "en"),
+        ({"publish-studio-language": "<b>"}, False, "en"),
+    ],
+)
+def test_the_language_of_an_earlier_visit_counts_unless_one_is_asked_for(
+    cookies, asked, language
+):
+    spoken = Spoken("en", is_asked=asked)
+
+    spoken.meet(cookies)
+
+    assert spoken.now == language
+    kept = spoken.choose("zh")
+    assert kept.startswith("publish-studio-language=zh; ")
+    assert {"HttpOnly", "Path=/", "SameSite=Strict"} <= {*kept.split("; ")}
 
 
 def test_a_form_has_its_values_choices_and_help(studio):

@@ -75,6 +75,10 @@ def test_each_line_is_chinese_and_has_no_other_holes():
             '必须是 1 到 9 的整数（现在是 "ten"）',
         ),
         (
+            'the fonts of the design children have no "ě" (U+011B) and "☃" (U+2603)',
+            '设计 children 的字体没有 "ě" (U+011B) 和 "☃" (U+2603)',
+        ),
+        (
             "b.yaml:5:3: sections[0].level: type takuzu has no level"
             ' "hrd"; must be easy, medium or hard; did you mean "hard"?',
             "b.yaml:5:3: sections[0].level: 类型 takuzu 没有难度"

@@ -80,13 +80,14 @@ def _call(args: argparse.Namespace) -> int:
             wrong = "is no book's file, which ends in .yaml"
         raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
     with with_server("serve"):
+        from .serving.spoken import Spoken
         from .serving.studio import open_studio
     folder = path.absolute().parent
     ledger = args.ledger or ledger_of(folder)
     book = Wanted(path, ledger.absolute(), args.puzzles, tuple(args.settings))
     open_studio(
         folder,
-        args.language or language_of(path),
+        Spoken(args.language or language_of(path), is_asked=bool(args.language)),
         port,
         opens=args.open,
         book=book,

@@ -50,10 +50,11 @@ def _call(args: argparse.Namespace) -> int:
         wrong = "is no folder" if folder.exists() else "there is no such folder"
         raise UsageError(f"{folder}: {wrong}; name the folder of your books")
     with with_server("studio"):
+        from .serving.spoken import Spoken
         from .serving.studio import open_studio
     open_studio(
         folder.resolve(),
-        args.language or language_of_system(),
+        Spoken(args.language or language_of_system(), is_asked=bool(args.language)),
         port,
         opens=args.open or is_own,
         idle_s=_IDLE_S if is_own else None,

@@ -268,8 +268,8 @@ def require_letters(book: LoadedBook, design: Design) -> None:
     problems += [
         book.at(
             path,
-            f"{fonts} have no {named}, which words of this list need; remove those"
-            " words from the list, or choose a design that has them",
+            f"{fonts} have no {named}, which words of this list need; choose another"
+            " list, remove those words from your own, or choose another design",
         )
         for path, letters in _listed(book)
         if (named := _missing(design, letters))

@@ -77,9 +77,10 @@ class FontSet:
 def load_fonts(
     design: Design, texts: Iterable[str], *, headlines: bool = False
 ) -> FontSet:
-    """Return the fonts of a design's language, with Chinese ones if the text needs any.
+    """Return the fonts of a design's language, with others if the text needs any.
 
-    Those of headlines are among them only if a cover has one.
+    Characters that they lack come from the design's spare family, else from its Chinese
+    fonts. Those of headlines are among them only if a cover has one.
 
     Raises:
         UsageError: every font that is not installed, with its package.
@@ -90,9 +91,16 @@ def load_fonts(
     families: dict[str, tuple[str, ...]] = {
         role: (_family(role),) for role in fonts.each()
     }
-    if design.language != design.numbers.han and _lost(
-        set("".join(texts)) - _NO_GLYPH_NEEDED, faces
-    ):
+    lost = _lost(set("".join(texts)) - _NO_GLYPH_NEEDED, faces)
+    if lost:
+        spare = {_family(role): spec for role, spec in fonts.of_spare().items()}
+        more = faces_of(design, spare.items())
+        left = _lost(lost, more)
+        if left != lost:
+            faces += more
+            families = {role: (*own, *spare) for role, own in families.items()}
+        lost = left
+    if lost and design.language != design.numbers.han:
         han = design.numbers.fonts[design.numbers.han]
         wanted = {_family(f"han {role}"): spec for role, spec in han.each().items()}
         faces += faces_of(design, wanted.items())

@@ -63,9 +63,32 @@ def words_key(data: Json, nth: int) -> KeyPath | None:
 
 
 def words_of(data: Json, nth: int) -> str | None:
-    """The words of a section as a page names them, None if its type has none."""
+    """The words of a section as a page names them, None if its type has none.
+
+    Its theme is among them.
+    """
     key = words_key(data, nth)
-    return None if key is None else _named(value_at(data, key))
+    if key is None:
+        return None
+    keys = dict.fromkeys([key, theme_key(data, key)])
+    return ", ".join(filter(None, (_named(value_at(data, one)) for one in keys if one)))
+
+
+def theme_key(data: Json, words: KeyPath) -> KeyPath | None:
+    """The path at which a section names a shipped theme, None if it takes none.
+
+    Some types name one in place of their words, others beside them.
+
+    Args:
+        data: of the book's file.
+        words: the path of the section's words.
+    """
+    model = registry.load(text(value_at(data, (*words[:2], "type")))).params_model
+    for name in (str(words[-1]), "theme"):
+        field = model.model_fields.get(name)
+        if field is not None and "shipped theme" in (field.description or ""):
+            return (*words[:-1], name)
+    return None
 
 
 def list_of(path: Path, nth: int) -> dict[str, Json]:
@@ -75,7 +98,8 @@ def list_of(path: Path, nth: int) -> dict[str, Json]:
         UsageError: the section has no words.
     """
     data = read(path).data
-    value = value_at(data, _required(data, nth))
+    key = _required(data, nth)
+    value, theme = value_at(data, key), theme_key(data, key)
     own = _own_file(path, value)
     raw = own.read_bytes() if own else b""
     typed = None
@@ -87,9 +111,11 @@ def list_of(path: Path, nth: int) -> dict[str, Json]:
         "file": own.name if own else "",
         "text": typed,
         "stamp": stamp(raw) if own else "",
-        "key": [*_required(data, nth)],
+        "key": [*key],
         "lists": [*_lists_of_others(path, data, nth)],
-        "themes": [*_themes_for(data, nth)],
+        "theme_key": [*(theme or ())],
+        "theme": _named(value_at(data, theme)) if theme else "",
+        "themes": [*_themes_in(data)] if theme else [],
     }
 
 
@@ -216,13 +242,10 @@ def _lists_of_others(path: Path, data: Json, nth: int) -> Iterator[str]:
     yield from found
 
 
-def _themes_for(data: Json, nth: int) -> Iterator[str]:
-    """Yield the shipped themes in the book's language, if the section may name one."""
-    model = registry.load(text(value_at(data, ("sections", nth, "type")))).params_model
-    field = model.model_fields[words_param(model) or ""]
+def _themes_in(data: Json) -> Iterator[str]:
+    """Yield the shipped themes in the book's language."""
     language = text(value_at(data, ("book", "language")) or "en").partition("-")[0]
-    if "shipped theme" in (field.description or ""):
-        yield from (name for name in THEMES if THEMES[name].language == language)
+    yield from (name for name in THEMES if THEMES[name].language == language)
 
 
 def _own_file(path: Path, value: Json) -> Path | None:

@@ -11,6 +11,7 @@ from .app import POLICY, not_found, policy_of, response, template, words_of
 from .desk import Desk
 from .desks import Desks
 from .drawing import drawn_page
+from .spoken import Spoken
 
 _SITE_POLICY = f"{SITE_POLICY}; frame-ancestors 'self'"
 _AGAIN_S = 1  # until a page that is not made yet is asked for again
@@ -29,14 +30,14 @@ _KINDS = {
 class LiveViews:
     """Answers from the desks of books; each view takes a request and a book's path."""
 
-    def __init__(self, desks: Desks, language: str) -> None:
-        self._desks, self._language = desks, language
+    def __init__(self, desks: Desks, spoken: Spoken) -> None:
+        self._desks, self._spoken = desks, spoken
         self._drawing = asyncio.Lock()  # PDFium draws one page at a time
 
     async def events(self, _: Request, path: Path) -> Response:
         """Answer with the state of the book, now and after each change."""
         return StreamingResponse(
-            self._desks.of(path).events(self._language),
+            self._desks.of(path).events(self._spoken.now),
             media_type="text/event-stream",
             headers=policy_of(POLICY),
         )

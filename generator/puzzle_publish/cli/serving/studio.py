@@ -35,6 +35,7 @@ from .printed import page_of, words_of_edit
 from .server import answer, listening
 from .shelf import change, files, more_of, opened, titles
 from .shop_form import shop_form
+from .spoken import Spoken
 
 _SCRIPTS = (
     "studio",
@@ -59,7 +60,7 @@ _View = Callable[[Request, Path], Awaitable[Response]]
 
 def open_studio(
     folder: Path,
-    language: str,
+    spoken: Spoken,
     port: int,
     *,
     opens: bool,
@@ -70,7 +71,7 @@ def open_studio(
 
     Args:
         folder: of the books.
-        language: of the studio itself.
+        spoken: the language of the studio itself.
         port: 0 for one that is free.
         opens: whether to open the address in the user's browser.
         book: the book at which it is opened, None for the shelf.
@@ -85,7 +86,7 @@ def open_studio(
         builds, extras = Builds(), Extras()
         desks = Desks(*([book] if book else []))
         ended = asyncio.Event()
-        app = studio_of(folder, language, builds, extras, desks, ended)
+        app = studio_of(folder, spoken, builds, extras, desks, ended)
         said = f"{book.path if book else folder}: Ctrl-C ends the studio"
         at = quote(book.path.name) if book else ""
         if book:
@@ -108,15 +109,15 @@ def open_studio(
 
 def studio_of(
     folder: Path,
-    language: str,
+    spoken: Spoken,
     builds: Builds,
     extras: Extras,
     desks: Desks,
     ended: asyncio.Event,
 ) -> Starlette:
     """Return what answers requests below the token."""
-    views = _Views(folder, language, builds, extras, desks)
-    live = LiveViews(desks, language)
+    views = _Views(folder, spoken, builds, extras, desks)
+    live = LiveViews(desks, spoken)
     of, here = views.of, "/book/{name}"
     return Starlette(
         routes=[
@@ -126,6 +127,7 @@ def studio_of(
             Route("/shelf", views.shelf),
             Route("/types", views.types),
             Route("/new", views.new, methods=["POST"]),
+            Route("/language", views.language, methods=["POST"]),
             Route("/end", partial(_end, ended), methods=["POST"]),
             Route("/preset/{name}.png", views.preset),
             Route("/book/{name}", views.of(views.book)),
@@ -164,12 +166,12 @@ class _Views:
     def __init__(
         self,
         folder: Path,
-        language: str,
+        spoken: Spoken,
         builds: Builds,
         extras: Extras,
         desks: Desks,
     ) -> None:
-        self._folder, self._language = folder, language
+        self._folder, self._spoken = folder, spoken
         self._builds, self._extras, self._desks = builds, extras, desks
         self._leaves: dict[tuple[object, ...], bytes] = {}
         self._one = asyncio.Lock()  # files are read and written one at a time
@@ -186,13 +188,22 @@ class _Views:
     async def refused(self, _: Request, error: Exception) -> Response:
         return self._json({"sentence": str(error)}, 400)
 
-    async def page(self, _: Request) -> Response:
+    async def page(self, request: Request) -> Response:
+        self._spoken.meet(request.cookies)
+        language = self._spoken.now
         html = template("studio.html.j2").render(
-            words=words_of("studio", self._language),
-            pages=words_of("pages", self._language),
-            language=self._language,
+            words=words_of("studio", language),
+            pages=words_of("pages", language),
+            language=language,
         )
         return response(html, "text/html")
+
+    async def language(self, request: Request) -> Response:
+        wanted = text(within(await _asked(request), "language"))
+        kept = self._spoken.choose(wanted)
+        answer = self._json({"language": wanted})
+        answer.headers["Set-Cookie"] = kept
+        return answer
 
     async def script(self, request: Request) -> Response:
         name = request.path_params["script"]
@@ -207,7 +218,7 @@ class _Views:
         return self._json(await self._quietly(self._shelf))
 
     async def types(self, _: Request) -> Response:
-        return self._json(await asyncio.to_thread(titles, self._language))
+        return self._json(await asyncio.to_thread(titles, self._spoken.now))
 
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
@@ -349,7 +360,7 @@ class _Views:
 
     def _json(self, value: Json, status: int = 200) -> Response:
         """Answer in the language of the studio."""
-        return _json(in_language(value, self._language), status)
+        return _json(in_language(value, self._spoken.now), status)
 
     async def _quietly(self, do: Callable[[], _T]) -> _T:
         """Return what a function returns, while other requests are answered."""

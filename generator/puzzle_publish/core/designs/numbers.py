@@ -313,6 +313,7 @@ class LanguageFonts(_Group):
 
     Only covers with a headline have `heavy` type, `narrow` where words are long, and
     `slab` with serifs; one that is missing is replaced by the semibold of the text.
+    Only books with characters that text and labels lack have `spare` type.
     """
 
     serif: FontFiles
@@ -321,6 +322,7 @@ class LanguageFonts(_Group):
     heavy: FontFiles | None = None
     narrow: FontFiles | None = None
     slab: FontFiles | None = None
+    spare: FontFiles | None = None
 
     def each(self) -> dict[str, FontFiles]:
         """Return the families by role."""
@@ -328,13 +330,17 @@ class LanguageFonts(_Group):
         return found | ({"display": self.display} if self.display else {})
 
     def every(self) -> dict[str, FontFiles]:
-        """Return all families by role, those of headlines included."""
-        return self.each() | self.of_headlines()
+        """Return all families by role, those that few books have included."""
+        return self.each() | self.of_headlines() | self.of_spare()
 
     def of_headlines(self) -> dict[str, FontFiles]:
         """Return the families of headlines by role."""
         given = {"heavy": self.heavy, "narrow": self.narrow, "slab": self.slab}
         return {role: one for role, one in given.items() if one}
+
+    def of_spare(self) -> dict[str, FontFiles]:
+        """Return the family for characters that the others lack, by its role."""
+        return {"spare": self.spare} if self.spare else {}
 
 
 LEAST_CONTRAST = 7.0  # black text on a colour: WCAG 2.2, success criterion 1.4.6

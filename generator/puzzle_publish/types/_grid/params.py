@@ -65,8 +65,9 @@ class GridParams(Params):
     theme: str | list[str] = Field(
         default_factory=list,
         description=(
-            "Words that must appear, or a file of them, one per line; or a theme, by"
-            " name or as a .yaml file, of whose words as many appear as find a place."
+            "Words that must appear, or a file of them, one per line; or a shipped"
+            " theme by name, or a theme's .yaml file, of whose words as many appear as"
+            " find a place."
         ),
     )
     must: Literal["all"] | Annotated[int, Field(ge=0)] | None = Field(
