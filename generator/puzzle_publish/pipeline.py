@@ -33,6 +33,7 @@ from .layout.pages.default_sizes import fitted
 from .layout.pages.kept_sizes import KeptSizes
 from .layout.pages.printings import judge_sizes, settle_all
 from .layout.settle import lay_out
+from .layout.true_counts import warn_of_counts
 from .ledger import Ledger
 from .make.changing import with_changes
 from .make.executor_options import ANY, ExecutorOptions
@@ -87,6 +88,7 @@ def build(
             plan = printed_plan(book, asked)
             printings = settle_all(editions, plan)
             judge_sizes(printings)
+            warn_of_counts(book, plan.requests)
         log_sizes(printings)
         with (
             Ledger.open(ledger or output / "ledger.sqlite") as store,

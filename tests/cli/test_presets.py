@@ -10,6 +10,9 @@ from puzzle_publish import cli
 from puzzle_publish.cli import new_book as newbook
 from puzzle_publish.cli.presets import about, presets
 from puzzle_publish.config.load import load_book
+from puzzle_publish.core.book import BookConfig
+from puzzle_publish.core.reading.model_errors import check_model
+from puzzle_publish.core.reading.yaml_file import read
 
 NAMES = (
     "activity-adults",
@@ -65,6 +68,20 @@ def test_a_preset_is_a_book_that_check_accepts_without_a_warning(
     for section in book.config.sections:
         assert section.per_page == "auto" or not section.count % section.per_page
     assert "warning" not in said.text.lower()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_words_of_a_preset_leave_its_number_to_the_build(name):
+    config, problems = check_model(read(presets()[name]), BookConfig)
+    assert (problems, config is None) == ([], False)
+    counts = config.counts
+    title = config.book.title
+    words = [text for _, text in config.texts() if text != title]
+    filled = [text for _, text in config.with_counts(counts).texts() if text != title]
+
+    assert not any(f"{counts.puzzles:,}" in text for text in words)
+    sold = config.print.matter != "none"  # sheets have no cover
+    assert any(f"{counts.puzzles:,}" in text for text in filled) == sold
 
 
 def test_a_preset_comes_before_a_shipped_book_of_its_name(tmp_path):

@@ -53,11 +53,12 @@ def test_every_phrase_that_the_printer_refuses_is_told_at_once(tmp_path, capsys)
     assert '6:10: book.more[0]: "Printed in G" is not allowed in a book' in told
 
 
-def test_another_printer_allows_them(tmp_path, capsys):
-    title = "Acid-Free Sums"
+def test_another_printer_allows_them_and_a_wrong_number_is_told(tmp_path, capsys):
+    title = "72 Acid-Free Puzzles"
     code, told = check(tmp_path, capsys, title=title, printer="kdp-paperback")
 
     assert (code, "not allowed" in told) == (0, False)
+    assert f'4:10: book.title: says "{title}", but the book has 30 puzzles;' in told
 
 
 FOREWORD = """\

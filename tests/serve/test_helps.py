@@ -60,12 +60,12 @@ def test_each_is_chinese_and_keeps_what_is_code():
 
 
 def test_a_form_is_sent_in_the_language_of_the_studio():
-    field = {"name": "book.subtitle", "help": "Below the title.", "value": "Below"}
+    field = {"name": "book.publisher", "help": "On the imprint page.", "value": "On"}
     book = {"fields": [field], "sections": [{"fields": [{"help": "of a plug-in"}]}]}
 
     assert in_language(book, "en") == book
     (told,) = in_language(book, "zh")["fields"]
-    assert told == {**field, "help": "印在书名下面。"}
+    assert told == {**field, "help": "印在版权页上。"}
     assert in_language(book, "zh")["sections"] == book["sections"]
 
 

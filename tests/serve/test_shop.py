@@ -23,7 +23,7 @@ book:
   volume: 2
   isbns: ["9783161484100", "9780306406157"]
 print:
-  cover: {kind: poster, blurb: "**Sixty** sheets."}
+  cover: {kind: poster, blurb: "**{puzzles}** sheets."}
   volumes: 2
   editions: [{edition: left-handed, isbn: "9781402894626"}]
 sections:
@@ -63,7 +63,14 @@ def book(tmp_path):
         pdf(folder / below / "cover.pdf", (903.4, 666))
     pages = {"interior": 132, "answers": 0}
     printings = [
-        {"folder": f, "edition": e, "volume": v, "print": PRINT, "pages": pages}
+        {
+            "folder": f,
+            "edition": e,
+            "volume": v,
+            "print": PRINT,
+            "pages": pages,
+            "numbers": [35 * (v or 1) - 34, 35 if v == 1 else 60],
+        }
         for f, e, v in FOLDERS
     ]
     whole = {"print": PRINT, "pages": pages, "printings": printings}
@@ -80,7 +87,7 @@ def test_a_form_has_what_the_build_and_its_files_say(book):
         "author": "Ada",
         "series": "sheets, 2",
         "language": "en",
-        "description": "Sixty sheets.",
+        "description": "35 sheets.",
         "isbn": "978-3-16-148410-0",
         "printer": "Amazon KDP paperback",
         "binding": "paperback",
@@ -95,6 +102,8 @@ def test_a_form_has_what_the_build_and_its_files_say(book):
         "cover": "12.547 x 9.25 in (318.7 x 234.9 mm)",
         "cover_bleed": "0.125 in (3.17 mm)",
     }
+    told = [dict(one["rows"])["description"] for one in forms]
+    assert told == ["35 sheets.", "25 sheets.", "60 sheets."]
     numbers = [dict(one["rows"])["isbn"] for one in forms]
     assert numbers[1:] == ["978-0-306-40615-7", "978-1-4028-9462-6"]
 

@@ -84,6 +84,12 @@ def test_each_line_is_chinese_and_has_no_other_holes():
             "b.yaml:5:3: sections[0].level: 类型 takuzu 没有难度"
             ' "hrd"；必须是 easy、medium 或 hard；是不是想写 "hard"？',
         ),
+        (
+            'b.yaml:6:13: book.subtitle: says "72 puzzles", but the book has 60'
+            " puzzles; write {puzzles}, and the build fills in their number",
+            'b.yaml:6:13: book.subtitle: 写着 "72 puzzles"，但全书有 60 题；请改写成'
+            " {puzzles}，制作时会填上题数",
+        ),
         ("a plug-in's own sentence", "a plug-in's own sentence"),
     ],
 )

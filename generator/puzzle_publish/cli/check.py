@@ -142,10 +142,12 @@ def summary(loaded: "LoadedBook", plan: "Plan") -> Summary:
     Raises:
         ConfigError: the book does not fit its printer.
     """
+    from ..layout.true_counts import warn_of_counts
     from ..plan import printed_plan
 
-    config, printings = loaded.config, _printings(loaded, plan)
     printed = printed_plan(loaded, plan).requests
+    config, printings = loaded.config, _printings(loaded, plan)
+    warn_of_counts(loaded, printed)
     own = [one for one in printings if not one.edition.name]
     sizes = {k: s for one in own for k, s in one.settled.sections.items()}
     return {

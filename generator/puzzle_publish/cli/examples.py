@@ -112,7 +112,7 @@ def as_json(found: Iterable[Example]) -> str:
             {
                 "name": example.name,
                 "title": example.config.book.title,
-                "subtitle": example.config.book.subtitle,
+                "subtitle": example.config.counts.fill(example.config.book.subtitle),
                 "language": example.config.book.language,
                 "puzzles": example.config.puzzle_count,
                 "types": list(example.types),

@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .changes import Changes
+from .changes import DROP, Changes
+from .counts import Counts
 from .facts import Facts
 from .languages import base_of
 from .matter import Matter
@@ -97,7 +98,12 @@ class About(Strict):
         max_length=200,
         description="On the title page, the cover and the spine.",
     )
-    subtitle: Line = Field("", max_length=300, description="Below the title.")
+    subtitle: Line = Field(
+        "",
+        max_length=300,
+        description="Below the title. For `{puzzles}` and `{kinds}` it says how many"
+        " puzzles the book has, and of how many types; so do the texts of the cover.",
+    )
     author: Line = Field(
         "", max_length=200, description="On the title page and the cover."
     )
@@ -246,6 +252,22 @@ class BookConfig(Strict):
         """How many puzzles the book wants."""
         return sum(section.amount for section in self.sections)
 
+    @property
+    def counts(self) -> Counts:
+        """The numbers that its texts may name."""
+        kinds = {section.type for section in self.sections}
+        return Counts(self.puzzle_count, len(kinds))
+
+    def with_counts(self, counts: Counts) -> "BookConfig":
+        """The same book with these numbers in the texts of cover and title page."""
+        subtitle = {"subtitle": counts.fill(self.book.subtitle)}
+        cover = {"cover": self.print.cover.with_counts(counts)}
+        changed = {
+            "book": self.book.model_copy(update=subtitle),
+            "print": self.print.model_copy(update=cover),
+        }
+        return self.model_copy(update=changed)
+
     def texts(self) -> Iterator[tuple[KeyPath, str]]:
         """Every text of the author's own that is printed, with its path."""
         about = self.book
@@ -331,9 +353,24 @@ class LoadedBook:
             edition=("print", "editions", index),
         )
 
+    @property
+    def counts(self) -> Counts:
+        """The numbers that its texts may name, after the author's changes."""
+        dropped = sum(change.do == DROP for change in self.changes.entries)
+        found = self.config.counts
+        return replace(found, puzzles=found.puzzles - dropped)
+
+    def with_counts(self, counts: Counts) -> "LoadedBook":
+        """The same book with these numbers in the texts of cover and title page."""
+        return replace(self, config=self.config.with_counts(counts))
+
     def in_one_volume(self) -> "LoadedBook":
-        """The same book and its editions in one volume, for a preview of some pages."""
-        options, about = self.config.print, self.config.book
+        """The same book and its editions in one volume, for a preview of some pages.
+
+        Its texts have the numbers of the whole book.
+        """
+        counted = self.config.with_counts(self.counts)
+        options, about = counted.print, counted.book
         editions = [
             one.model_copy(update={"volumes": 1, "isbns": []})
             for one in options.editions
@@ -343,7 +380,7 @@ class LoadedBook:
             "book": about.model_copy(update={"isbns": [], "meta": None}),
             "print": options.model_copy(update={"volumes": 1, "editions": editions}),
         }
-        return replace(self, config=self.config.model_copy(update=changed))
+        return replace(self, config=counted.model_copy(update=changed))
 
     def with_isbn(self, isbn: str) -> "LoadedBook":
         """The same book with the ISBN of one of its volumes."""

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from .counts import Counts
 from .reading.validators import Line, Lines
 from .strict_model import Abbreviated
 
@@ -112,6 +113,18 @@ class CoverOptions(Abbreviated):
         exclude_if=lambda value: value == [],
         description="Other books of the series, at most four, on the back.",
     )
+
+    def with_counts(self, counts: Counts) -> "CoverOptions":
+        """The same with the book's numbers in its texts."""
+        fill = counts.fill
+        texts = {
+            "badge": self.badge.model_copy(update={"text": fill(self.badge.text)}),
+            "promise": fill(self.promise),
+            "blurb": fill(self.blurb),
+            "banners": self.banners and [*map(fill, self.banners)],
+            "points": self.points and [*map(fill, self.points)],
+        }
+        return self.model_copy(update=texts)
 
     def texts(self) -> Iterator[tuple[str, str]]:
         """Yield the author's words for the slots, each with its key, on one line."""

@@ -192,7 +192,7 @@ class Draft:
         plan: Plan,
     ) -> tuple[LoadedBook, Sequence[Edition], Plan]:
         """Return what a build fills; that of one volume if the book has no others."""
-        if whole.config == book.config:
+        if whole.with_counts(whole.counts).config == book.config:
             return whole, editions, plan
         every = editions_of(whole, self._measurer, require_printable)
         return whole, every, fitted(every, make_plan(whole))

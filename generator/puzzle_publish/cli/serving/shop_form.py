@@ -5,10 +5,12 @@ printing costs is the printer's to say: no price is in this program.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from ...config.load import load_book
 from ...core.book import LoadedBook
+from ...core.counts import Counts
 from ...core.errors import UsageError
 from ...core.printer import MM_PER_INCH, Printer, load_printer
 from ...core.puzzle import Json
@@ -49,6 +51,7 @@ def shop_form(path: Path, folder: Path) -> list[dict[str, Json]]:
 
 def _printing(book: LoadedBook, folder: Path, entry: Json) -> dict[str, Json]:
     below = str(within(entry, "folder") or "")
+    book = book.with_counts(_counts(book, entry))
     options = within(entry, "print")
     printer = load_printer(text(within(options, "printer")), book.path.parent)
     printer = printer.in_ink(text(within(options, "ink")))
@@ -57,6 +60,15 @@ def _printing(book: LoadedBook, folder: Path, entry: Json) -> dict[str, Json]:
         **_paper(options, printer, folder / below, entry),
     }
     return {"folder": below, "rows": [[name, value] for name, value in rows.items()]}
+
+
+def _counts(book: LoadedBook, entry: Json) -> Counts:
+    """Return the numbers of a printing, which may be one of several volumes."""
+    numbers = items_of(within(entry, "numbers") or [])
+    if not numbers:
+        return book.counts
+    first, last = map(whole_number, numbers)
+    return replace(book.counts, puzzles=last - first + 1)
 
 
 def _about(book: LoadedBook, entry: Json) -> dict[str, str]:

@@ -7,8 +7,9 @@ first; a book that the printer of an edition would not take is refused.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ...core.counts import Counts
 from ...core.errors import ConfigError
-from ...core.values import Plan, Selection, Volume
+from ...core.values import Plan, Selection, Volume, types_in
 from ..editions import Edition, Printing
 from ..settle import settle, too_thin, warn_of_size
 from .page_plan import Settled
@@ -126,7 +127,7 @@ def _volumes(
 
 
 def _numbered(edition: Edition, printings: Sequence[Printing]) -> Iterator[Printing]:
-    """Yield the printings with their ISBNs, if the book has any.
+    """Yield the printings with their ISBNs, if any, and their numbers in its texts.
 
     Raises:
         ConfigError: there are not as many ISBNs as volumes.
@@ -139,5 +140,7 @@ def _numbered(edition: Edition, printings: Sequence[Printing]) -> Iterator[Print
         message = f"the book has {count}, each needs its own ISBN (got {len(isbns)})"
         raise ConfigError(edition.book.at(("book", key), message))
     for one, isbn in zip(printings, isbns or [""] * len(printings), strict=True):
-        named = edition.book.with_isbn(isbn)
+        requests = one.plan.requests
+        counts = Counts(len(requests), len(types_in(requests)))
+        named = edition.book.with_isbn(isbn).with_counts(counts)
         yield replace(one, edition=replace(edition, book=named))
