@@ -109,3 +109,16 @@ def test_a_word_is_taken_with_a_letter_too_many_and_said_quietly(open_page):
     assert page.evaluate(TOAST) == ""
     until(page, "document.querySelector('#said').textContent.startsWith('Found')")
     assert page.evaluate(height) == before
+
+
+@pytest.mark.soak
+def test_a_ring_round_a_dot_lies_behind_the_numbers(open_page):
+    reader = open_page("dots")
+    page = reader.page
+    page.mouse.click(*reader.point_of(0))
+    assert reader.state("way.nth") == 1
+    style = "getComputedStyle(document.querySelector({!r})).{}".format
+    assert page.evaluate(style(".current", "outlineStyle")) == "solid"
+    # The numbers are drawn over it, and a rim in the paper's colour parts it from them.
+    assert page.evaluate(style(".cells", "zIndex")) == "-1"
+    assert page.evaluate(style("#board text", "stroke")) == "rgb(255, 255, 255)"
