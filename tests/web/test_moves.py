@@ -3,6 +3,8 @@
 import pytest
 from sites import until
 
+from puzzle_publish.web.masking import masked
+
 TOAST = "document.querySelector('#toast:not([hidden]) p')?.textContent ?? ''"
 SOLVE = """{
   const { game } = PuzzlePlayer.page;
@@ -51,8 +53,13 @@ def test_a_solved_picture_is_locked_and_bare(open_page):
     clue = page.locator("[data-cell='0']").get_attribute("aria-label")
     assert clue.startswith("above column 1")
 
+    # What it shows is told then, and not before.
+    closing = "closing => Object.assign(PuzzlePlayer.page.puzzle, { closing }).id"
+    page.evaluate(closing, masked("Hedgehog", reader.puzzle["id"]))
+    assert "Hedgehog" not in page.content()
     page.evaluate(SOLVE)
     assert reader.solved
+    assert page.locator("#solved-text").text_content().startswith("Hedgehog. Time: ")
     moves = reader.state("game.past.length")
     page.keyboard.press("1")
     page.mouse.click(*reader.point_of(reader.at[1, 1]))
