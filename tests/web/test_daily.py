@@ -132,14 +132,14 @@ def test_days_in_a_row_and_best_times_are_counted(at, site):
     page = at("archive.html")
     solve(page, site, DAYS[0], 90)
     solve(page, site, DAYS[1], 60)
-    until(page, "document.getElementById('in-a-row').textContent")
-    told = page.locator("#in-a-row")
+    until(page, "document.getElementById('ranked').textContent")
+    told = page.locator("#ranked")
     assert told.inner_text() == "Days in a row: 2. Your best time at this level."
     solve(page, site, DAYS[2], 75)
-    until(page, "document.getElementById('in-a-row').textContent")
+    until(page, "document.getElementById('ranked').textContent")
     assert told.inner_text() == "Days in a row: 3. Best time at this level: 1:00."
     solve(page, site, DAYS[3], 200)
-    until(page, "document.getElementById('in-a-row').textContent")
+    until(page, "document.getElementById('ranked').textContent")
     assert told.inner_text() == "Days in a row: 4."
 
     page.goto(f"{site.as_uri()}/archive.html")

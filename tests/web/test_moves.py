@@ -3,6 +3,8 @@
 import pytest
 from sites import until
 
+from puzzle_publish.web.masking import masked
+
 TOAST = "document.querySelector('#toast:not([hidden]) p')?.textContent ?? ''"
 SOLVE = """{
   const { game } = PuzzlePlayer.page;
@@ -51,8 +53,13 @@ def test_a_solved_picture_is_locked_and_bare(open_page):
     clue = page.locator("[data-cell='0']").get_attribute("aria-label")
     assert clue.startswith("above column 1")
 
+    # What it shows is told then, and not before.
+    closing = "closing => Object.assign(PuzzlePlayer.page.puzzle, { closing }).id"
+    page.evaluate(closing, masked("Hedgehog", reader.puzzle["id"]))
+    assert "Hedgehog" not in page.content()
     page.evaluate(SOLVE)
     assert reader.solved
+    assert page.locator("#solved-text").text_content().startswith("Hedgehog. Time: ")
     moves = reader.state("game.past.length")
     page.keyboard.press("1")
     page.mouse.click(*reader.point_of(reader.at[1, 1]))
@@ -109,3 +116,16 @@ def test_a_word_is_taken_with_a_letter_too_many_and_said_quietly(open_page):
     assert page.evaluate(TOAST) == ""
     until(page, "document.querySelector('#said').textContent.startsWith('Found')")
     assert page.evaluate(height) == before
+
+
+@pytest.mark.soak
+def test_a_ring_round_a_dot_lies_behind_the_numbers(open_page):
+    reader = open_page("dots")
+    page = reader.page
+    page.mouse.click(*reader.point_of(0))
+    assert reader.state("way.nth") == 1
+    style = "getComputedStyle(document.querySelector({!r})).{}".format
+    assert page.evaluate(style(".current", "outlineStyle")) == "solid"
+    # The numbers are drawn over it, and a rim in the paper's colour parts it from them.
+    assert page.evaluate(style(".cells", "zIndex")) == "-1"
+    assert page.evaluate(style("#board text", "stroke")) == "rgb(255, 255, 255)"

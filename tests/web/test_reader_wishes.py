@@ -147,6 +147,18 @@ def test_a_solved_page_greets_beside_the_grid_and_leads_on(open_page):
     reader = open_page("takuzu", viewport={"width": 390, "height": 844})
     page = reader.page
     page.evaluate("PuzzlePlayer.page.state.time = 65")
+    # Of other games those of the level count that were solved without hints.
+    page.evaluate(
+        """() => {
+          const { prefix, store, puzzle } = PuzzlePlayer.page;
+          const common = { id: "1", shape: "1", slots: [], moves: [], solved: true };
+          const games = [["", 70, 0], ["", 50, 1], ["er", 40, 0]];
+          return Promise.all(games.map(([more, time, hints], nth) => store.write(
+            `${prefix}x${nth}`,
+            { ...common, kind: puzzle.kind + more, time, hints, steps: 0 },
+          )));
+        }"""
+    )
     page.evaluate(
         "{ const { game } = PuzzlePlayer.page;"
         " game.answer.forEach((sign, slot) => game.put(slot, sign)); }"
@@ -154,6 +166,8 @@ def test_a_solved_page_greets_beside_the_grid_and_leads_on(open_page):
     greeting = page.locator("#solved")
 
     assert "1:05" in greeting.text_content()
+    until(page, "document.getElementById('ranked').textContent")
+    assert "Your best time at this level." in greeting.text_content()
     assert "Solved!" in page.locator("#said").text_content()
     grid, box = page.locator("#board").bounding_box(), greeting.bounding_box()
     assert box["y"] >= grid["y"] + grid["height"]

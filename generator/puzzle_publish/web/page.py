@@ -152,7 +152,7 @@ def puzzle_data(
         data["indexes"] = list(player.indexes)
         data["also"] = masked(list(player.also), entry["id"])
         data["shaded"] = player.shaded
-    if player.closing and player.way in PICTURES:
+    if player.closing and not seals:
         data["closing"] = masked(player.closing, entry["id"])
     if player.finale:
         data["finale"] = masked(list(_finale(player)), entry["id"])

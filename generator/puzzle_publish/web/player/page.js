@@ -40,6 +40,8 @@
   dock.pinches(board);
   const say = (/** @type {string} */ text) => dock.toast(text);
   const page = {
+    prefix: puzzle.key.replace(/[^:]+$/, ""), /* of the keys of the book's games */
+    inRow: (/** @type {Map<string, any>} */ _games) => /** @type {string[]} */ ([]), /* of a daily site */
     saving: 0,
     state,
     clues: /** @type {HTMLElement[]} */ ([]),
@@ -336,6 +338,20 @@
     finish();
   };
 
+  /** Says how the time stands beside those of other games of the type and level. */
+  const rank = async () => {
+    const saved = Object.entries((await store.all(page.prefix)) ?? {});
+    const games = new Map(saved.map(([key, text]) => [key, PuzzlePlayer.gameOf(text) ?? {}]));
+    games.delete(puzzle.key);
+    const said = page.inRow(games);
+    const best = PuzzlePlayer.bestOf([...games.values()]).get(puzzle.kind);
+    if (best) {
+      const isBest = state.time <= best && !state.hints && !state.steps;
+      said.push(isBest ? words.is_best : filled(words.best, { time: PuzzlePlayer.clock(best) }));
+    }
+    $("ranked").textContent = said.join(words.between);
+  };
+
   let doubt = 0; /* the timer of a message that waits for another turn of the last cell */
   const finish = () => {
     clearTimeout(doubt);
@@ -353,7 +369,10 @@
     const first = !state.solved;
     state.solved = true;
     const values = { time: minutes(), hints: hints() };
-    $("solved-text").textContent = filled(words.solved, values);
+    const { closing, id } = puzzle;
+    const name = closing ? PuzzlePlayer.unmask(closing, id) + words.stop : "";
+    $("solved-text").textContent = name + filled(words.solved, values);
+    rank();
     if (!first) return;
     /* What was meant for a key that was there is no press of a button. */
     $("solved").inert = true;

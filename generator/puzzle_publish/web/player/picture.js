@@ -20,7 +20,6 @@ class Picture extends Way {
     /* Beside the clock: what comes next, at last the picture's name. */
     this.spelt = PuzzlePlayer.make("b", { className: "spelt", ariaHidden: "true" });
     document.querySelector(".clock")?.before(this.spelt);
-    this.name = "";
     this.takeStrokes();
     board.select(0, false);
   }
@@ -31,14 +30,9 @@ class Picture extends Way {
 
   /** Shows what comes next; a picture that is done has its name. */
   show(/** @type {string} */ text) {
-    const { words, puzzle } = this.board;
-    const isDone = this.game.isSolved;
-    if (isDone && puzzle.closing) {
-      this.name = PuzzlePlayer.unmask(puzzle.closing, puzzle.id);
-      puzzle.closing = "";
-      words.solved = this.name + words.stop + words.solved;
-    }
-    this.spelt.textContent = isDone ? this.name : text;
+    const { closing, id } = this.board.puzzle;
+    const name = closing ? PuzzlePlayer.unmask(closing, id) : "";
+    this.spelt.textContent = this.game.isSolved ? name : text;
   }
 
   known(/** @type {string} */ sign) {

@@ -116,6 +116,16 @@
     }
   };
 
+  PuzzlePlayer.bestOf = (games) => {
+    /** @type {Map<string, number>} */
+    const best = new Map();
+    for (const { kind, solved, time, hints, steps } of games) {
+      const counts = typeof kind === "string" && solved && time > 0 && !hints && !steps;
+      if (counts) best.set(kind, Math.min(time, best.get(kind) ?? Infinity));
+    }
+    return best;
+  };
+
   PuzzlePlayer.THEMES = ["auto", "light", "dark", "contrast"];
 
   /** A button that goes through some looks of the page; the choice holds for all books. */

@@ -252,6 +252,15 @@ def test_the_key_shows_the_picture_and_an_empty_line_a_zero():
     assert sum(label.text == "0" for label in labels) == 1
 
 
+def test_a_player_is_told_at_last_what_the_picture_shows():
+    rows = ["##.", "...", ".##"]
+    puzzle, answer = givens(rows), {"rows": cells(rows)}
+    named = answer | {"title": "Hedgehog"}
+
+    assert TYPE.player(puzzle, answer, "en").closing == ""
+    assert TYPE.player(puzzle, named, "en").closing == "Hedgehog"
+
+
 def test_readers_of_a_table_hear_clues_and_cells():
     rows = ["##.", "...", ".##"]
     key = TYPE.cells(givens(rows), {"rows": cells(rows)}, "en")
