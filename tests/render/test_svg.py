@@ -4,8 +4,8 @@ import pytest
 
 from puzzle_publish.core.designs.looks import Look
 from puzzle_publish.core.errors import RenderError
-from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Rect
-from puzzle_publish.core.svg import MM_PER_PT, svg
+from puzzle_publish.core.figure import Area, Circle, Clue, Figure, Label, Line, Rect
+from puzzle_publish.core.svg import MM_PER_PT, classed_svg, svg
 
 LOOKS = {
     "wall": Look(stroke=0.0, stroke_pt=2.0, cap="square", dash_pt=(1.0, 2.0)),
@@ -64,6 +64,18 @@ def test_a_label_may_start_at_its_place() -> None:
     assert middle.attrib["text-anchor"] == "middle"
     assert start.attrib["text-anchor"] == "start"
     assert middle.attrib["x"] == start.attrib["x"]
+
+
+def test_only_later_parts_of_a_clue_say_which_they_are() -> None:
+    cells = ((0, 0), (0, 1))
+    first, second = (Label(k, 0.5, "3", "day", clue=Clue(cells, k)) for k in (0, 1))
+    text = classed_svg(Figure(2, 1, (first, second)), LOOKS, {cells: 7})
+
+    assert [dict(part.attrib).get("data-nth") for part in ET.fromstring(text)[0]] == [
+        None,
+        "1",
+    ]
+    assert text.count(' data-rule="7"') == 2
 
 
 def test_the_base_is_drawn_first() -> None:

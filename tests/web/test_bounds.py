@@ -10,6 +10,8 @@ import pytest
 from few import few
 from sites import WAYS, entry_of, site_of
 
+from puzzle_publish.core.drawings.library import drawing
+from puzzle_publish.types.dots.generate import draft_of
 from puzzle_publish.types.registry import load
 from puzzle_publish.web.assets import (
     CONTENTS,
@@ -168,5 +170,16 @@ def hardest(name):
 @few("name", LARGE)
 def test_the_largest_pages_are_small(tmp_path, name):
     site_of(tmp_path, [hardest(name)], url=URL, daily=False)
+
+    assert (tmp_path / "p/1/index.html").stat().st_size <= 48 * KIB
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_page_of_the_most_dots_is_small(tmp_path, language):
+    """Streamers that need 150 dots, with 17 lines inside and a picture in colours."""
+    draft = draft_of(drawing("carp-streamers"), 150)
+    entry = entry_of(1, "dots", draft, "expert")
+    site_of(tmp_path, [entry], language, url=URL, daily=False)
 
     assert (tmp_path / "p/1/index.html").stat().st_size <= 48 * KIB

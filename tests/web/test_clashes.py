@@ -170,7 +170,7 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
       cells.slice(0, part ? first + lengths[0] + 1 : cells.length)
         .forEach((cell) => game.put(board.cells[cell].slot, answer(cell)));
       return [...board.clues.get(k)]
-        .sort((a, b) => a.dataset.nth - b.dataset.nth)
+        .sort((a, b) => (a.dataset.nth ?? 0) - (b.dataset.nth ?? 0))
         .map((node) => node.matches(".met"));
     }"""
     first, *others = nonogram.evaluate(grey, True)

@@ -207,7 +207,9 @@ def _classed(step: Step, look: Look, of_clue: OfClue) -> str:
             place = _attributes(x=x, y=y + middle_em(text) * size, scale=1)
             asked = step.clue and of_clue.get(step.clue.cells)
             if step.clue and asked is not None:
-                place += f' data-rule="{asked}" data-nth="{step.clue.nth}"'
+                place += f' data-rule="{asked}"'
+                # The first goes without saying: most clues have one part.
+                place += f' data-nth="{step.clue.nth}"' if step.clue.nth else ""
             return (
                 f'<text class="{names}" {place} font-size="{_number(size)}">'
                 f"{_text(text)}</text>"
