@@ -1,6 +1,7 @@
 """What `check` says of a cover's kind and slots that a book cannot have."""
 
 import pytest
+from option_cases import PICTURE_TEXT
 
 from puzzle_publish.cli.serving.told import told
 from puzzle_publish.config.load import load_book
@@ -20,6 +21,7 @@ sections: [{{id: a, type: _blank, count: 2, level: easy}}]
 def loaded(folder, cover, design="classic"):
     path = folder / "book.yaml"
     path.write_text(BOOK.format(cover=cover, design=design), encoding="utf-8")
+    (folder / "a.svg").write_text(PICTURE_TEXT)
     return load_book(path)
 
 
@@ -38,6 +40,8 @@ def loaded(folder, cover, design="classic"):
             "{kind: grid, badge: count}",
             "print.cover.badge: the cover grid has no place",
         ),
+        ("{kind: grid, theme: animals}", "cover.theme: the cover grid has no place"),
+        ("{kind: picture, theme: sea, picture: a.svg}", "name one of the two"),
         ("year", "6:10: print.cover: the puzzles of sections[0] have no dates"),
         ("{kind: year}", "6:17: print.cover.kind: the puzzles of sections[0] have no"),
         ("large-print", "the design classic is not in large print"),

@@ -140,6 +140,15 @@ def test_pages_in_order_of_levels_have_one_puzzle_in_every_edition(tmp_path):
         load_book(path)
 
 
+def test_sections_that_rise_may_have_several_puzzles_a_page_in_an_edition(tmp_path):
+    path = written(tmp_path, "[{edition: left-handed, per_page: 2}]")
+    path.write_text(path.read_text().replace("trim: A5", "trim: A5\n  order: rising"))
+
+    ours = load_book(path).for_edition(0)
+
+    assert [one.per_page for one in ours.config.sections] == [2]
+
+
 def test_a_design_may_have_other_numbers_for_an_edition(tmp_path):
     folder = tmp_path / "mine"
     folder.mkdir()

@@ -67,14 +67,23 @@ def _refuse_slots(
 def _refuse_unused(
     faults: Faults, options: PrintOptions, sizes: DesignSizes, kind: str
 ) -> None:
-    """Refuse a badge or a picture for a cover that has no place for it."""
+    """Refuse a badge, a picture or a theme for a cover that has no place for it."""
     given = faults.at(_COVER)
     house = [name for name, one in sizes.covers.items() if one.genre is None]
     pictured = [n for n, one in sizes.covers.items() if one.genre == "picture"]
-    for key, having in (("badge", house), ("picture", [*house, *pictured])):
+    drawn = [n for n, one in sizes.covers.items() if one.genre == "children"]
+    places = {
+        "badge": house,
+        "picture": [*house, *pictured],
+        "theme": [*drawn, *pictured],
+    }
+    for key, having in places.items():
         if isinstance(given, dict) and key in given and kind not in having:
             message = f"the cover {kind} has no place for it; {listed(having)} has"
             faults.add((*_COVER, key), message, at_key=True)
+    if options.cover.picture is not None and options.cover.theme and kind in pictured:
+        message = "is in place of a picture of yours; name one of the two"
+        faults.add((*_COVER, "theme"), message, at_key=True)
 
 
 def _untrue(

@@ -119,7 +119,7 @@ def _check_own(
             message = f"{isbn} is another edition's; each needs its own number"
             faults.add((*path, key), message)
         numbers.update(isbns)
-    if own.per_page not in (None, 1) and main.order != SECTIONS:
+    if own.per_page not in (None, 1) and main.order not in (SECTIONS, RISING):
         message = (
             f"must be 1 under order: {main.order}, where each puzzle has a page"
             f" (got {own.per_page})"
