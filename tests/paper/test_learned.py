@@ -43,3 +43,12 @@ def test_a_wrong_number_is_told_with_the_right_one(name, true):
     texts = ["n1", "n2", "n7", "n4", "n5"]
 
     assert f'3: "n7" printed, but {true}' in told(texts, **{name: range(1, 6)})
+
+
+def test_a_title_in_place_of_the_day_of_the_year_hides_no_number():
+    """Where the book begins on 1 January, puzzle 34 is that of day 34."""
+    texts = ["day 32", "day 33", "For Ada", "day 35"]
+    days = range(32, 36)
+
+    assert told(texts, number=days, day=range(1, 5), day_of_year=days) == []
+    assert told(texts, number=days) == ["3: does not say that its number is 34"]

@@ -157,6 +157,8 @@ class _Kind:
         if named and any(named in unit.facts for unit, _ in slot.pairs):
             return named
         best, most = max(right.items(), key=lambda pair: pair[1], default=("", 0))
+        if best == "number" and right["day"] < right["day_of_year"] == most:
+            best = "day_of_year"  # in its place a page may have a title of its own
         if most == total:
             return best
         if len(set(slot.values(nth))) == 1 and kind not in (LEVEL, STARS):
