@@ -15,9 +15,10 @@ from previewed import BOOK, HERE, Preview
 
 from puzzle_publish.cli.serving import folder
 from puzzle_publish.cli.serving.app import POLICY
-from puzzle_publish.cli.serving.folder import on_shelf
+from puzzle_publish.cli.serving.folder import on_shelf, start_book, state_of
 from puzzle_publish.cli.serving.printed import words_of_edit
 from puzzle_publish.cli.serving.spoken import Spoken
+from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import UsageError
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
@@ -306,6 +307,9 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
     edits(studio)
     changed = studio.change(do="set", key=["book", "author"], value="Ada")
     assert changed["state"] == "changed"
+    told = studio.state(lambda state: state["stamp"] == changed["stamp"])
+    told = studio.state(lambda state: not state["stage"])
+    assert (told["stamp"], told["build"]) == (changed["stamp"], "changed")
     status, text = studio.post("book/b.yaml/edit", {"do": "keep", "number": 1})
     assert (status, "has changed since" in json.loads(text)["sentence"]) == (400, True)
     now = studio.get("book/b.yaml/puzzles")  # those of the book as it is now
@@ -387,6 +391,20 @@ def test_each_cover_of_the_book_is_drawn_once_and_the_shelf_keeps_its_own(studio
     drawn = psutil.Process(studio.process.pid).children()[0].cpu_times().user - spent
     assert {one["picture"] for one in again["covers"]} == pictures
     assert drawn < len(kinds) * 0.3  # from the cache
+
+
+def test_built_files_are_those_of_the_book_by_its_digest(tmp_path):
+    path = tmp_path / "b.yaml"
+    path.write_text(BOOK)
+    book, folder = load_book(path), tmp_path / "output/b"
+    assert state_of(path, book.digest) == "new"
+
+    folder.mkdir(parents=True)
+    listing = {"format": 1, "config_digest": book.digest}
+    (folder / "manifest.json").write_text(json.dumps(listing))
+
+    assert state_of(path, book.digest) == "built"
+    assert state_of(path, "another") == "changed"
 
 
 def test_a_shelf_of_forty_books_loads_none(tmp_path, monkeypatch):
@@ -525,8 +543,12 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     page.click("#keep-1")
     page.wait_for_selector("#undo:enabled")
     assert path.with_name("seen.changes.yaml").is_file()
+    page.wait_for_selector("#state.changed")
+    page.wait_for_selector("#old:visible")
     page.click("#undo")
     page.wait_for_selector("#undo:disabled")
+    page.wait_for_selector("#state.built")
+    page.wait_for_selector("#old", state="hidden")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert page.locator("main img[src=x], main script").count() == 0
     context.close()

@@ -56,6 +56,7 @@ from ..shop import all_as, kinds_of
 from .covers import fronts, keep_own
 from .drawing import drawn_page
 from .filling import Filling, Own, seconds_of
+from .folder import state_of
 from .listed import listed, pick_of
 from .opened import Opened
 from .order import Wanted
@@ -203,6 +204,7 @@ class Draft:
         whole = load_book(self._wanted.path, self._wanted.settings)
         about, book = whole.config.book, whole.in_one_volume()
         self._tell("state", title=about.title, language=about.language)
+        self._tell("state", build=state_of(self._wanted.path, whole.digest))
         editions = editions_of(book, self._measurer, require_printable)
         asked = fitted(editions, make_plan(book))
         every = printed_plan(book, asked)

@@ -127,16 +127,23 @@ def _names(title: str) -> Iterator[str]:
 
 def judge(path: Path) -> Judged:
     """Load a book, and return what it is."""
-    seen, built = written(path), built_of(path)
+    seen = written(path)
     try:
         book = load_book(path)
     except PublishError as error:
         found = Judged(_title(path), "faults", tuple(error.every))
     else:
-        state = "new" if not built else "built" if built == book.digest else "changed"
-        found = Judged(book.config.book.title, state)
+        found = Judged(book.config.book.title, state_of(path, book.digest))
     _judged[path] = seen, found.state
     return found
+
+
+def state_of(path: Path, digest: str) -> str:
+    """What a sound book with this digest is: "new", "built" or "changed"."""
+    built = built_of(path)
+    if not built:
+        return "new"
+    return "built" if built == digest else "changed"
 
 
 def output_of(path: Path) -> Path | None:

@@ -34,6 +34,7 @@ class State(TypedDict, total=False):
     title: str
     language: str
     stamp: str
+    build: str  # "new", "built" or "changed": what its built files are to the book
     stage: str
     done: int
     total: int
