@@ -264,7 +264,7 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
 
     names = [new(title)[1]["name"] for title in ("Für Ada: 12!", "Fur Ada 12", "数独")]
 
-    assert names == ["fur-ada-12.yaml", "fur-ada-12-2.yaml", "book.yaml"]
+    assert names == ["fur-ada-12.yaml", "fur-ada-12-2.yaml", "sudoku-giant.yaml"]
     first, second, third = (studio.book.parent / name for name in names)
     assert 'title: "Für Ada: 12!"' in first.read_text()
     assert studio.ask("preset/sudoku-giant.png")[2].startswith(b"\x89PNG")
@@ -275,6 +275,32 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
     assert fourth.read_text().count("Unit 4") == 2  # above its sheets, too
     for path in (first, second, third, fourth):
         path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("title", "preset", "names"),
+    [
+        ("儿童数独", "", ["calendar", "calendar-2"]),
+        ("填字 2027", "crossword-easy", ["crossword-easy-2027"]),
+        ("数独 Sudoku", "sudoku-giant", ["sudoku"]),
+        ("1000", "sudoku-1000", ["1000"]),
+    ],
+)
+def test_a_title_without_latin_letters_gives_a_name_of_what_a_book_starts_from(
+    tmp_path, title, preset, names
+):
+    made = [start_book(tmp_path, title, preset).name for _ in names]
+
+    assert made == [f"{name}.yaml" for name in names]
+
+
+def test_an_author_may_choose_the_name_of_a_new_books_file(tmp_path):
+    assert start_book(tmp_path, "数独", "sudoku-giant", "my-2").name == "my-2.yaml"
+    with pytest.raises(UsageError, match=r"my-2\.yaml already"):
+        start_book(tmp_path, "数独", "sudoku-giant", "my-2")
+    for name in ("My", "../a", "a.yaml", "-a", "a" * 41):
+        with pytest.raises(UsageError, match="small letters, digits and hyphens"):
+            start_book(tmp_path, "数独", "sudoku-giant", name)
 
 
 @pytest.mark.soak
