@@ -41,7 +41,13 @@ import { wordsBox } from "./studio_words.js";
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
-  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level }));
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }));
+
+  /* The heading of a puzzle's section as pages have it. */
+  const headingOf = (/** @type {any} */ one) => {
+    const { fields } = book.sections.find((/** @type {any} */ each) => each.id === one.section) ?? { fields: [] };
+    return fields.find((/** @type {any} */ each) => each.key.at(-1) === "title")?.value || types[one.type] || one.section;
+  };
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {() => any[]} */ inner) => {
     $("title").textContent = document.title = title;
