@@ -36,6 +36,7 @@ import { wordsBox } from "./studio_words.js";
       void read(state.stamp);
     },
     fill: (fills) => void asked(address("/fill"), { fills }),
+    note: (one) => noteText(one),
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
   });
 
@@ -427,12 +428,31 @@ import { wordsBox } from "./studio_words.js";
     if (book && book.name === name) await follow(true);
   }
 
+  /* What a build says to its author, and below it what its log has. */
+  function notesOf(/** @type {any} */ value) {
+    const list = (/** @type {string[]} */ all, values = {}) => made("ul", { className: "log", ...values }, ...all.map((one) => made("li", {}, one)));
+    const notes = value.notes.length ? [made("p", {}, value.failed ? "" : words.notes), list(value.notes.map(noteText))] : [];
+    const log = value.details.length ? [made("details", { id: "log" }, made("summary", {}, words.more), list(value.details, { lang: "en" }))] : [];
+    const isOpen = $("log")?.open ?? false;
+    return [...notes, ...log.map((one) => Object.assign(one, { open: isOpen }))];
+  }
+
+  /* A sentence after the name of the field that it is about. */
+  function noteText(/** @type {any} */ one) {
+    const nth = /^sections\[(\d+)\]/.exec(one.key)?.[1];
+    const last = one.key.split(".").at(-1);
+    const label = [nth && book?.sections[nth] ? headingOf({ section: book.sections[nth].id }) : "", words.fields[last] ?? words.labels[last] ?? ""];
+    const shown = label.filter(Boolean).join(", ");
+    return shown ? filled(words.note, { field: shown, message: one.message }) : one.message;
+  }
+
   function showProgress(/** @type {any} */ value, /** @type {boolean} */ ran) {
-    const ended = value.failed ? words.failed : book.state === "built" ? words.built : words.older;
+    const finished = value.pages ? filled(words.built_of, { ...value, puzzles: value.total }) : words.built;
+    const ended = value.failed ? words.failed : book.state === "built" ? finished : words.older;
     const text = value.running ? words.building : ended;
     const count = filled(words.puzzles, value);
     const bar = value.running ? [made("progress", { max: value.total || 1, value: value.done, "aria-label": count }), made("p", {}, count)] : [];
-    $("progress").replaceChildren(...bar, made("p", { className: value.failed ? "fault" : "" }, text), made("ul", { className: "log" }, ...value.sentences.map((/** @type {string} */ one) => made("li", {}, one))));
+    $("progress").replaceChildren(...bar, made("p", { className: value.failed ? "fault" : "" }, text), ...notesOf(value));
     $("build").disabled = value.running || book.faults.length > 0;
     if (ran && !value.running) say(text, value.failed ? "wrong" : "ready");
   }

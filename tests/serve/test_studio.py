@@ -313,8 +313,9 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
         time.sleep(0.2)
 
     assert (progress["failed"], progress["done"], progress["total"]) == (False, 2, 2)
-    assert progress["sentences"][0].startswith("b: 2 puzzles, ")
-    assert not any("exit code" in one for one in progress["sentences"])
+    assert progress["details"][0].startswith("b: 2 puzzles, ")
+    assert not any("exit code" in one for one in progress["details"])
+    assert (progress["notes"], progress["pages"] > 2) == ([], True)
     book = studio.get("book/b.yaml")
     assert (book["state"], book["files"]) == (
         "built",

@@ -58,6 +58,7 @@ from .drawing import drawn_page
 from .filling import Filling, Own, seconds_of
 from .folder import state_of
 from .listed import listed, pick_of
+from .notes import Note, placed
 from .opened import Opened
 from .order import Wanted
 from .playing import Playing
@@ -142,7 +143,7 @@ class Draft:
             stage="",
             faults=faults,
             stale=bool(faults) and not self._drawn,
-            warnings=warned.texts,
+            warnings=warned.notes,
             language=language,
             at=time.time(),
         )
@@ -259,7 +260,7 @@ class Draft:
             at=time.time(),
             faults=[],
             stale=False,
-            warnings=list(warned.texts),
+            warnings=list(warned.notes),
             spent_s=round(time.perf_counter() - started, 2),
             shown=len(chosen.picks),
         )
@@ -445,13 +446,13 @@ class _Warnings(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.texts: list[str] = []
+        self.notes: list[Note] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep one, once."""
-        text = plain(record.getMessage())
-        if record.levelno == logging.WARNING and text not in self.texts:
-            self.texts.append(text)
+        note = placed(plain(record.getMessage()))
+        if record.levelno == logging.WARNING and note not in self.notes:
+            self.notes.append(note)
 
 
 def _lines(path: Path, line: int) -> Iterator[Json]:

@@ -5,6 +5,7 @@ from typing import NotRequired, TypedDict
 
 from ...core.puzzle import Json
 from ..check import Summary
+from .notes import Note
 
 
 class Leaf(TypedDict):
@@ -39,7 +40,7 @@ class State(TypedDict, total=False):
     done: int
     total: int
     faults: Sequence[Mapping[str, Json]]  # a sentence, its parts, the lines there
-    warnings: Sequence[str]
+    warnings: Sequence[Note]
     pages: Sequence[Leaf]
     changed: Sequence[str]
     stale: bool
