@@ -20,6 +20,8 @@ import { wordsBox } from "./studio_words.js";
   let titles = null;
   /** @type {any} */
   let formed = null; // the book that the form on the page was made of
+  /** @type {any} */
+  let progress = null; // of the last build of the book that is open
   /** @type {any[]} */
   const queue = []; // changes that wait: each is written with the stamp of the one before
   let writing = false;
@@ -30,15 +32,23 @@ import { wordsBox } from "./studio_words.js";
   const pages = livePages({
     drawn: (state) => {
       single.drawn(state);
+      if (state.stage !== "reading" && state.stamp === book?.stamp) restate(state.build);
       void read(state.stamp);
     },
     fill: (fills) => void asked(address("/fill"), { fills }),
+    note: (one) => noteText(one),
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
   });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
-  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level }));
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }));
+
+  /* The heading of a puzzle's section as pages have it. */
+  const headingOf = (/** @type {any} */ one) => {
+    const { fields } = book.sections.find((/** @type {any} */ each) => each.id === one.section) ?? { fields: [] };
+    return fields.find((/** @type {any} */ each) => each.key.at(-1) === "title")?.value || types[one.type] || one.section;
+  };
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {() => any[]} */ inner) => {
     $("title").textContent = document.title = title;
@@ -53,6 +63,17 @@ import { wordsBox } from "./studio_words.js";
   };
 
   const state = (/** @type {any} */ one) => made("span", { className: `state ${one.state}` }, words.states[one.state]);
+
+  /* The book's state is that of its drawing: not each change is one of its file. */
+  function restate(/** @type {string} */ now) {
+    if (!now || book.state === "faults" || book.state === now) return;
+    book.state = now;
+    $("state")?.replaceWith(badge(book));
+    if ($("old")) $("old").hidden = now === "built";
+    if (progress && $("progress")) showProgress(progress, false);
+  }
+
+  const badge = (/** @type {any} */ one) => Object.assign(state(one), { id: "state" });
 
   async function showShelf() {
     book = null;
@@ -69,6 +90,7 @@ import { wordsBox } from "./studio_words.js";
     say("", "");
     closeAll();
     refused.clear();
+    progress = null;
     await showBook(value);
     $("title").focus({ preventScroll: true });
     scrollTo(0, 0);
@@ -372,7 +394,7 @@ import { wordsBox } from "./studio_words.js";
     return made(
       "section",
       { className: "box", "aria-labelledby": "build-head" },
-      made("div", { className: "row" }, made("h2", { id: "build-head" }, words.build), state(value)),
+      made("div", { className: "row" }, made("h2", { id: "build-head" }, words.build), badge(value)),
       made("div", {}, made("button", { type: "button", id: "build", className: "main", disabled: value.faults.length > 0, onclick: () => void build() }, words.build)),
       made("div", { id: "progress" }),
     );
@@ -383,10 +405,10 @@ import { wordsBox } from "./studio_words.js";
       const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
       return made("li", {}, link, made("span", { className: "help" }, words.file_for[name.split("/").at(-1) ?? ""] ?? ""));
     });
-    const old = value.state === "built" ? [] : [made("p", { className: "note" }, words.old)];
+    const old = made("p", { className: "note", id: "old", hidden: value.state === "built" }, words.old);
     const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
     const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
-    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), ...old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
+    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
   }
 
   /* Shows the build of the book that is open until it ends. */
@@ -400,17 +422,37 @@ import { wordsBox } from "./studio_words.js";
       const fresh = await asked(address());
       if (fresh.status === 200 && turn === turns && book?.name === name) await showBook(fresh.value);
     }
-    if (value) showProgress(value, ran);
+    if (value) showProgress((progress = value), ran);
     if (!value?.running) return;
     await new Promise((go) => setTimeout(go, WAIT_MS));
     if (book && book.name === name) await follow(true);
   }
 
+  /* What a build says to its author, and below it what its log has. */
+  function notesOf(/** @type {any} */ value) {
+    const list = (/** @type {string[]} */ all, values = {}) => made("ul", { className: "log", ...values }, ...all.map((one) => made("li", {}, one)));
+    const notes = value.notes.length ? [made("p", {}, value.failed ? "" : words.notes), list(value.notes.map(noteText))] : [];
+    const log = value.details.length ? [made("details", { id: "log" }, made("summary", {}, words.more), list(value.details, { lang: "en" }))] : [];
+    const isOpen = $("log")?.open ?? false;
+    return [...notes, ...log.map((one) => Object.assign(one, { open: isOpen }))];
+  }
+
+  /* A sentence after the name of the field that it is about. */
+  function noteText(/** @type {any} */ one) {
+    const nth = /^sections\[(\d+)\]/.exec(one.key)?.[1];
+    const last = one.key.split(".").at(-1);
+    const label = [nth && book?.sections[nth] ? headingOf({ section: book.sections[nth].id }) : "", words.fields[last] ?? words.labels[last] ?? ""];
+    const shown = label.filter(Boolean).join(", ");
+    return shown ? filled(words.note, { field: shown, message: one.message }) : one.message;
+  }
+
   function showProgress(/** @type {any} */ value, /** @type {boolean} */ ran) {
-    const text = value.running ? words.building : value.failed ? words.failed : words.built;
+    const finished = value.pages ? filled(words.built_of, { ...value, puzzles: value.total }) : words.built;
+    const ended = value.failed ? words.failed : book.state === "built" ? finished : words.older;
+    const text = value.running ? words.building : ended;
     const count = filled(words.puzzles, value);
     const bar = value.running ? [made("progress", { max: value.total || 1, value: value.done, "aria-label": count }), made("p", {}, count)] : [];
-    $("progress").replaceChildren(...bar, made("p", { className: value.failed ? "fault" : "" }, text), made("ul", { className: "log" }, ...value.sentences.map((/** @type {string} */ one) => made("li", {}, one))));
+    $("progress").replaceChildren(...bar, made("p", { className: value.failed ? "fault" : "" }, text), ...notesOf(value));
     $("build").disabled = value.running || book.faults.length > 0;
     if (ran && !value.running) say(text, value.failed ? "wrong" : "ready");
   }

@@ -18,8 +18,9 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
 
 /**
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
- * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void }} hooks
+ * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
+ * is the text of a warning.
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void, note: (one: any) => string }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -151,12 +152,12 @@ export function livePages(hooks) {
     within(part, "#leave").hidden = !busy;
   }
 
-  function showWarnings(/** @type {string[]} */ list) {
+  function showWarnings(/** @type {any[]} */ list) {
     const part = within(box, "#warnings");
     const count = list.length;
     part.hidden = !count;
     within(part, "summary").textContent = count === 1 ? words.warning : filled(words.warnings, { count });
-    within(part, "ul").replaceChildren(...list.map((text) => made("li", "", text)));
+    within(part, "ul").replaceChildren(...list.map((one) => made("li", "", hooks.note(one))));
   }
 
   function leafOf(/** @type {any} */ leaf, /** @type {any} */ before) {

@@ -3,6 +3,8 @@
 import { steady } from "./studio_place.js";
 import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
 
+const FEW = 8; // puzzles that are seen at once
+
 /**
  * A box of the puzzles, asked for when it is opened; `address` is that of the book, and
  * `named` has the titles of types and levels. It stays the same element, and open, when the
@@ -84,31 +86,83 @@ function showPuzzles(box, value, address, named) {
   };
   const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
   // A puzzle that has not changed keeps its picture, so that nothing flickers.
-  const items = [...box.querySelectorAll("li")];
+  const items = /** @type {any[]} */ ([...box.querySelectorAll("li[data-number]")]);
   const old = new Map(items.map((item) => [item.dataset.of, item]));
-  const open = new Set(items.filter((item) => item.querySelector("details")?.open).map((item) => item.dataset.number));
+  const open = new Set(items.filter((item) => item.classList.contains("open")).map((item) => item.dataset.number));
   for (const one of value.puzzles) {
     const of = JSON.stringify([one, value.seen, one.done.length && value.stamp]);
-    const item = old.get(of) ?? puzzle(one, edit, address, value, named);
-    Object.assign(item.dataset, { of, number: one.number });
-    /** @type {any} */ (item.querySelector("details")).open = open.has(String(one.number));
+    const item = /** @type {any} */ (old.get(of)) ?? puzzle(one, edit, address, value, named);
+    Object.assign(item.dataset, { of, number: one.number, page: one.page });
+    if (open.has(String(one.number)) && !item.classList.contains("open")) item.querySelector("[aria-expanded]").click();
     list.append(item);
   }
-  box.replaceChildren(made("p", { className: "help" }, value.seen ? words.not_built : words.later), made("div", { className: "row" }, undo), list);
+  const bar = made("div", { className: "row jump" }, undo, ...jumps(value.puzzles, list, named));
+  box.replaceChildren(made("p", { className: "help" }, value.seen ? words.not_built : words.later), bar, list);
+}
+
+/* Ways into a long list: its sections, the number of a puzzle, or that of a page. */
+function jumps(/** @type {any[]} */ puzzles, /** @type {HTMLElement} */ list, /** @type {(one: any) => any} */ named) {
+  if (puzzles.length < FEW) return [];
+  const go = (/** @type {any} */ one) => {
+    const item = /** @type {any} */ (one && list.querySelector(`li[data-number="${one.number}"]`));
+    if (!item) return say(words.jump_none, "wrong");
+    say("", "");
+    item.scrollIntoView({ block: "start" });
+    item.querySelector("button").focus({ preventScroll: true });
+  };
+  const heads = puzzles.filter((one, nth) => one.section !== puzzles[nth - 1]?.section);
+  const sections = heads.map((one) => made("button", { type: "button", className: "small", onclick: () => go(one) }, filled(words.jump_section, { ...named(one), number: one.number })));
+  const number = /** @type {any} */ (made("input", { id: "jump", type: "number", min: 1, required: true, "aria-label": words.jump_number }));
+  const what = /** @type {any} */ (made("select", { id: "jump-what", "aria-label": words.jump }, option("puzzle", words.jump_puzzle), ...(puzzles[0].page ? [option("page", words.jump_page)] : [])));
+  const find = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const wanted = Number(number.value);
+    // A page without a puzzle leads to the puzzle before it.
+    const isIt = (/** @type {any} */ one) => (what.value === "page" ? one.page && one.page <= wanted : one.number === wanted);
+    go(puzzles.filter(isIt).pop());
+  };
+  const form = made("form", { className: "row", onsubmit: find }, made("label", { htmlFor: "jump-what" }, words.jump), what, number, made("button", { id: "jump-go" }, words.jump_go));
+  return [form, ...(heads.length > 1 ? sections : [])];
 }
 
 /** @type {(one: any, edit: (sent: any) => Promise<void>, address: (below: string) => string, value: any, named: (one: any) => any) => HTMLElement} */
 function puzzle(one, edit, address, { stamp, seen }, named) {
   const { number } = one;
   const name = filled(words.puzzle, named(one));
-  const act = (/** @type {string} */ what) => made("button", { type: "button", id: `${what}-${number}`, "aria-label": `${words[what]}: ${name}`, onclick: () => void edit({ do: what, number }) }, words[what]);
+  const button = (/** @type {string} */ what, /** @type {string} */ text, /** @type {() => void} */ onclick) =>
+    made("button", { type: "button", className: "small", id: `${what}-${number}`, "aria-label": `${text}: ${name}`, onclick }, text);
+  const act = (/** @type {string} */ what) => button(what, words[what], () => void edit({ do: what, number }));
+  const more = button("edit", one.clues.length ? words.words : words.title, () => {
+    const isOpen = item.classList.toggle("open");
+    more.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) item.append(forms(one, name, edit));
+    else /** @type {any} */ (item.querySelector(".forms")).remove();
+  });
+  more.setAttribute("aria-expanded", "false");
+  const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");
+  // A changed puzzle is shown as the next build prints it, any other as the last one did.
+  const gone = one.done.includes("drop");
+  const now = !one.page || (one.done.length && !gone);
+  const src = address(now ? `/puzzle/${number}.png?seen=${seen}&${stamp}` : `/page/${one.page}.png`);
+  const picture = one.page || !gone ? [made("img", { className: gone ? "leaf gone" : "leaf", loading: "lazy", alt: name, src })] : [];
+  const page = one.page ? [made("span", { className: "help" }, filled(words.on_page, one))] : [];
+  const item = made("li", { className: "field" }, ...picture, made("strong", {}, name), ...page, ...(done ? [made("p", { className: "state built" }, done)] : []), made("div", { className: "row" }, act("replace"), act("keep"), act("drop"), more));
+  return item;
+}
+
+/* What is written for a puzzle, made when it is asked for: its title, and its clues. */
+function forms(/** @type {any} */ one, /** @type {string} */ name, /** @type {(sent: any) => Promise<void>} */ edit) {
+  const { number } = one;
   const text = (/** @type {string} */ what) => /** @type {any} */ (made("input", { id: `${what}-text-${number}`, "aria-label": `${words[what]}: ${name}`, placeholder: words[what], autocomplete: "off" }));
-  const send = (/** @type {Event} */ event, /** @type {any} */ sent) => {
-    event.preventDefault();
-    void edit({ number, ...sent });
+  const form = (/** @type {string} */ what, /** @type {() => any} */ sent, /** @type {any[]} */ ...inner) => {
+    const onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void edit({ do: what, number, ...sent() });
+    };
+    return made("form", { className: "field", onsubmit }, ...inner, made("button", { id: `${what}-${number}`, className: "small" }, words.set));
   };
   const title = text("title");
-  const forms = [made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "title", text: title.value }) }, title, made("button", { id: `title-${number}` }, words.set))];
+  const found = [form("title", () => ({ text: title.value }), title)];
   if (one.clues.length) {
     const now = new Map(one.clues);
     const clue = text("clue");
@@ -116,13 +170,7 @@ function puzzle(one, edit, address, { stamp, seen }, named) {
     const show = () => (clue.value = now.get(which.value)); // to be edited, not typed again
     which.addEventListener("change", show);
     show();
-    forms.push(made("form", { className: "field", onsubmit: (/** @type {Event} */ event) => send(event, { do: "clue", clue: which.value, text: clue.value }) }, which, clue, made("button", { id: `clue-${number}` }, words.set)));
+    found.push(form("clue", () => ({ clue: which.value, text: clue.value }), which, clue));
   }
-  const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");
-  // A changed puzzle is shown as the next build prints it, any other as the last one did.
-  const gone = one.done.includes("drop");
-  const now = !one.page || (one.done.length && !gone);
-  const src = address(now ? `/puzzle/${number}.png?seen=${seen}&${stamp}` : `/page/${one.page}.png`);
-  const picture = one.page || !gone ? [made("img", { className: gone ? "leaf gone" : "leaf", loading: "lazy", alt: name, src })] : [];
-  return made("li", { className: "field" }, ...picture, made("strong", {}, name), made("p", { className: "state built" }, done), act("replace"), act("keep"), act("drop"), made("details", {}, made("summary", {}, words.words), ...forms));
+  return made("div", { className: "field forms" }, ...found);
 }

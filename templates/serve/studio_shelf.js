@@ -21,13 +21,14 @@ export async function shelf(state, openAt) {
 
 function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void} */ openAt) {
   const title = /** @type {any} */ (made("input", { id: "new-title", required: true, autocomplete: "off" }));
+  const name = /** @type {any} */ (made("input", { id: "new-name", autocomplete: "off", "aria-describedby": "new-name-help" }));
   const fault = made("p", { className: "fault", role: "alert" });
   const starts = presets.map((one, nth) => start(one.name, words.presets[one.name] ?? one.about, !nth));
   const tiles = made("div", { className: "tiles" }, ...starts, start("", words.short, false));
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const preset = /** @type {any} */ (tiles.querySelector(":checked")).value;
-    const { status, value } = await asked("new", { title: title.value, preset });
+    const { status, value } = await asked("new", { title: title.value, preset, name: name.value.trim() });
     if (status === 200) openAt(value.name);
     else if (value) fault.textContent = value.sentence;
   };
@@ -36,7 +37,8 @@ function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void
     { className: "box", onsubmit: make },
     made("h2", {}, words.new),
     made("fieldset", {}, made("legend", {}, words.start), tiles),
-    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title), title, fault),
+    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title), title),
+    made("div", { className: "field" }, made("label", { htmlFor: "new-name" }, words.new_name), name, made("p", { className: "help", id: "new-name-help" }, words.new_name_help), fault),
     made("div", {}, made("button", { className: "main" }, words.make)),
   );
 }

@@ -13,9 +13,8 @@ SIZES = {"wide": (1400, 900), "200 %": (640, 480)}
 def opened(request, tmp_path_factory, chromium):
     """A page of a studio in one of its languages, with a book that is built."""
     folder = tmp_path_factory.mktemp("access")
-    more = BOOK.replace(
-        "sections:", "sections:\n  - {id: c, type: crossword, count: 1}"
-    )
+    crossword = "sections:\n  - {id: c, type: crossword, count: 1}"
+    more = BOOK.replace("sections:", crossword).replace("count: 2", "count: 8")
     served = Preview(folder, "--language", request.param, book=more)
     context = chromium.new_context(bypass_csp=True, reduced_motion="reduce")
     yield context.new_page(), served
@@ -40,6 +39,18 @@ def test_axe_finds_no_fault_and_nothing_leaves_the_window(opened, axe):
     page.wait_for_selector("#files")
     page.click("#puzzles > summary")
     page.wait_for_selector("#keep-1")
+    assert page.locator("#puzzles form:visible").count() == 1  # to go somewhere
+    page.fill("#jump", "9")
+    page.click("#jump-go")
+    page.wait_for_selector("#replace-9:focus")
+    page.select_option("#jump-what", "page")
+    page.fill(
+        "#jump", page.text_content("li[data-number='2'] .help").strip("page第 页")
+    )
+    page.click("#jump-go")
+    page.wait_for_selector("#replace-2:focus")
+    page.click("#edit-1")
+    page.wait_for_selector("#clue-text-1")
     page.evaluate(
         "() => document.querySelectorAll('details').forEach(d => { d.open = true })"
     )

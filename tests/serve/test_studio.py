@@ -15,9 +15,10 @@ from previewed import BOOK, HERE, Preview
 
 from puzzle_publish.cli.serving import folder
 from puzzle_publish.cli.serving.app import POLICY
-from puzzle_publish.cli.serving.folder import on_shelf
+from puzzle_publish.cli.serving.folder import on_shelf, start_book, state_of
 from puzzle_publish.cli.serving.printed import words_of_edit
 from puzzle_publish.cli.serving.spoken import Spoken
+from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import UsageError
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
@@ -263,7 +264,7 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
 
     names = [new(title)[1]["name"] for title in ("Für Ada: 12!", "Fur Ada 12", "数独")]
 
-    assert names == ["fur-ada-12.yaml", "fur-ada-12-2.yaml", "book.yaml"]
+    assert names == ["fur-ada-12.yaml", "fur-ada-12-2.yaml", "sudoku-giant.yaml"]
     first, second, third = (studio.book.parent / name for name in names)
     assert 'title: "Für Ada: 12!"' in first.read_text()
     assert studio.ask("preset/sudoku-giant.png")[2].startswith(b"\x89PNG")
@@ -276,6 +277,32 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
         path.unlink()
 
 
+@pytest.mark.parametrize(
+    ("title", "preset", "names"),
+    [
+        ("儿童数独", "", ["calendar", "calendar-2"]),
+        ("填字 2027", "crossword-easy", ["crossword-easy-2027"]),
+        ("数独 Sudoku", "sudoku-giant", ["sudoku"]),
+        ("1000", "sudoku-1000", ["1000"]),
+    ],
+)
+def test_a_title_without_latin_letters_gives_a_name_of_what_a_book_starts_from(
+    tmp_path, title, preset, names
+):
+    made = [start_book(tmp_path, title, preset).name for _ in names]
+
+    assert made == [f"{name}.yaml" for name in names]
+
+
+def test_an_author_may_choose_the_name_of_a_new_books_file(tmp_path):
+    assert start_book(tmp_path, "数独", "sudoku-giant", "my-2").name == "my-2.yaml"
+    with pytest.raises(UsageError, match=r"my-2\.yaml already"):
+        start_book(tmp_path, "数独", "sudoku-giant", "my-2")
+    for name in ("My", "../a", "a.yaml", "-a", "a" * 41):
+        with pytest.raises(UsageError, match="small letters, digits and hyphens"):
+            start_book(tmp_path, "数独", "sudoku-giant", name)
+
+
 @pytest.mark.soak
 def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
     assert studio.post("book/b.yaml/build", {})[0] == 200
@@ -286,8 +313,9 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
         time.sleep(0.2)
 
     assert (progress["failed"], progress["done"], progress["total"]) == (False, 2, 2)
-    assert progress["sentences"][0].startswith("b: 2 puzzles, ")
-    assert not any("exit code" in one for one in progress["sentences"])
+    assert progress["details"][0].startswith("b: 2 puzzles, ")
+    assert not any("exit code" in one for one in progress["details"])
+    assert (progress["notes"], progress["pages"] > 2) == ([], True)
     book = studio.get("book/b.yaml")
     assert (book["state"], book["files"]) == (
         "built",
@@ -306,6 +334,9 @@ def test_a_build_is_that_of_the_terminal_byte_by_byte(studio, tmp_path):
     edits(studio)
     changed = studio.change(do="set", key=["book", "author"], value="Ada")
     assert changed["state"] == "changed"
+    told = studio.state(lambda state: state["stamp"] == changed["stamp"])
+    told = studio.state(lambda state: not state["stage"])
+    assert (told["stamp"], told["build"]) == (changed["stamp"], "changed")
     status, text = studio.post("book/b.yaml/edit", {"do": "keep", "number": 1})
     assert (status, "has changed since" in json.loads(text)["sentence"]) == (400, True)
     now = studio.get("book/b.yaml/puzzles")  # those of the book as it is now
@@ -387,6 +418,20 @@ def test_each_cover_of_the_book_is_drawn_once_and_the_shelf_keeps_its_own(studio
     drawn = psutil.Process(studio.process.pid).children()[0].cpu_times().user - spent
     assert {one["picture"] for one in again["covers"]} == pictures
     assert drawn < len(kinds) * 0.3  # from the cache
+
+
+def test_built_files_are_those_of_the_book_by_its_digest(tmp_path):
+    path = tmp_path / "b.yaml"
+    path.write_text(BOOK)
+    book, folder = load_book(path), tmp_path / "output/b"
+    assert state_of(path, book.digest) == "new"
+
+    folder.mkdir(parents=True)
+    listing = {"format": 1, "config_digest": book.digest}
+    (folder / "manifest.json").write_text(json.dumps(listing))
+
+    assert state_of(path, book.digest) == "built"
+    assert state_of(path, "another") == "changed"
 
 
 def test_a_shelf_of_forty_books_loads_none(tmp_path, monkeypatch):
@@ -525,8 +570,12 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     page.click("#keep-1")
     page.wait_for_selector("#undo:enabled")
     assert path.with_name("seen.changes.yaml").is_file()
+    page.wait_for_selector("#state.changed")
+    page.wait_for_selector("#old:visible")
     page.click("#undo")
     page.wait_for_selector("#undo:disabled")
+    page.wait_for_selector("#state.built")
+    page.wait_for_selector("#old", state="hidden")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert page.locator("main img[src=x], main script").count() == 0
     context.close()

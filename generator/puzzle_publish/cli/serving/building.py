@@ -3,32 +3,38 @@
 import asyncio
 import json
 import os
-import re
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TypedDict
 
-from ...core.errors import UsageError, place_of
+from ...core.errors import UsageError
 from ...core.puzzle import Json
 from ...core.reading.json_values import members_of
 from .folder import pages_of
+from .notes import Note, counted, note_of
 from .process import path_of_modules
 
 _LONGEST = 1 << 22  # bytes of a line of the log
 _END_S = 3.0
-_ABOUT = re.compile(r"about \d+ pages")
 
 
 class Progress(TypedDict):
-    """How far a build is: its sentences so far, its puzzles, how it ended."""
+    """How far a build is: its puzzles, what it says to its author, how it ended.
+
+    Attributes:
+        pages: of the book once it is built, 0 if it has several printings.
+        details: what its log says to people.
+    """
 
     running: bool
     failed: bool
     done: int
     total: int
-    sentences: list[str]
+    pages: int
+    notes: list[Note]
+    details: list[str]
 
 
 class Builds:
@@ -66,7 +72,9 @@ class Builds:
             "failed": False,
             "done": 0,
             "total": puzzles,
-            "sentences": [],
+            "pages": 0,
+            "notes": [],
+            "details": [],
         }
         self._progress[path.name] = progress
         task = asyncio.create_task(_listen(path, process, progress))
@@ -128,14 +136,15 @@ async def _listen(
             seen.add(said.get("request"))
             progress["done"] = min(len(seen), progress["total"])
         elif _is_for_people(said):
-            sentence = str(said.get("message"))
-            message = place_of(sentence)["message"] or sentence
-            progress["sentences"].append(str(message))
+            progress["details"].append(str(said.get("message")))
+            note = note_of(said)
+            if note is not None and note not in progress["notes"]:
+                progress["notes"].append(note)
     progress["failed"] = await process.wait() != 0
     if not progress["failed"] and (pages := await asyncio.to_thread(pages_of, path)):
         # What was an estimate before the pages were laid out is known by now.
-        said_of = (_ABOUT.sub(f"{pages} pages", one) for one in progress["sentences"])
-        progress["sentences"] = [*said_of]
+        progress["notes"] = counted(progress["notes"], pages)
+        progress["pages"] = pages
     progress["running"] = False
 
 

@@ -56,7 +56,9 @@ from ..shop import all_as, kinds_of
 from .covers import fronts, keep_own
 from .drawing import drawn_page
 from .filling import Filling, Own, seconds_of
+from .folder import state_of
 from .listed import listed, pick_of
+from .notes import Note, placed
 from .opened import Opened
 from .order import Wanted
 from .playing import Playing
@@ -141,7 +143,7 @@ class Draft:
             stage="",
             faults=faults,
             stale=bool(faults) and not self._drawn,
-            warnings=warned.texts,
+            warnings=warned.notes,
             language=language,
             at=time.time(),
         )
@@ -203,6 +205,7 @@ class Draft:
         whole = load_book(self._wanted.path, self._wanted.settings)
         about, book = whole.config.book, whole.in_one_volume()
         self._tell("state", title=about.title, language=about.language)
+        self._tell("state", build=state_of(self._wanted.path, whole.digest))
         editions = editions_of(book, self._measurer, require_printable)
         asked = fitted(editions, make_plan(book))
         every = printed_plan(book, asked)
@@ -257,7 +260,7 @@ class Draft:
             at=time.time(),
             faults=[],
             stale=False,
-            warnings=list(warned.texts),
+            warnings=list(warned.notes),
             spent_s=round(time.perf_counter() - started, 2),
             shown=len(chosen.picks),
         )
@@ -443,13 +446,13 @@ class _Warnings(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.texts: list[str] = []
+        self.notes: list[Note] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep one, once."""
-        text = plain(record.getMessage())
-        if record.levelno == logging.WARNING and text not in self.texts:
-            self.texts.append(text)
+        note = placed(plain(record.getMessage()))
+        if record.levelno == logging.WARNING and note not in self.notes:
+            self.notes.append(note)
 
 
 def _lines(path: Path, line: int) -> Iterator[Json]:

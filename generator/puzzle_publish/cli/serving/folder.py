@@ -26,6 +26,8 @@ from .order import OUTPUT
 
 _TITLE: KeyPath = ("book", "title")
 _LONGEST = 40  # signs of a file's name
+_NAME = re.compile(f"[a-z0-9][a-z0-9-]{{0,{_LONGEST - 1}}}")
+_SHORT = "calendar"  # the name of a short book, if its title gives none
 Seen = tuple[int | None, ...]
 
 
@@ -78,22 +80,27 @@ def on_shelf(folder: Path) -> Iterator[dict[str, Json]]:
             yield {"name": path.name, "title": shown, "state": state, "cover": cover}
 
 
-def start_book(folder: Path, title: str, preset: str) -> Path:
-    """Return the file of a new book, which has a name made of its title.
+def start_book(folder: Path, title: str, preset: str, name: str = "") -> Path:
+    """Return the file of a new book.
 
     Args:
         folder: where it is written.
         title: the book's.
         preset: what it is a copy of, "" for a short book.
+        name: of its file, without a suffix; "" for one that is made of its title.
 
     Raises:
-        UsageError: it has no title, or there is no such preset.
+        UsageError: it has no title, there is no such preset, or it cannot have that
+            name.
     """
     if not title.strip():
         raise UsageError("the book needs a title")
     if preset and preset not in presets():
         raise UsageError("there is no such preset")
-    name = next(n for n in _names(title) if not (folder / f"{n}.yaml").exists())
+    if name:
+        _require_free(folder, name)
+    every = _names(title, preset or _SHORT)
+    name = name or next(n for n in every if not (folder / f"{n}.yaml").exists())
     path = new_book(name, folder, source=preset or None)
     before = read(presets()[preset]).data if preset else None
     keys = [_TITLE, *_titled_alike(before)]
@@ -116,27 +123,49 @@ def _titled_alike(data: Json) -> Iterator[KeyPath]:
             yield ("sections", nth, "title")
 
 
-def _names(title: str) -> Iterator[str]:
-    """Yield names of files for a book, the plainest first."""
+def _require_free(folder: Path, name: str) -> None:
+    if not _NAME.fullmatch(name):
+        raise UsageError(
+            "the name of a file has small letters, digits and hyphens, at most"
+            f" {_LONGEST}, as my-sudokus"
+        )
+    if (folder / f"{name}.yaml").exists():
+        raise UsageError(f"there is a file {name}.yaml already; choose another name")
+
+
+def _names(title: str, usual: str) -> Iterator[str]:
+    """Yield names of files for a book, the plainest first.
+
+    Where a title has no letter that a name may have, as one in Chinese, its name begins
+    as what the book starts from.
+    """
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
     words = "-".join(re.findall("[a-z0-9]+", plain.lower()))[:_LONGEST].strip("-")
-    base = words or "book"
-    yield base
-    yield from (f"{base}-{nth}" for nth in range(2, 10_000))
+    if not (re.search("[a-z]", words) or (words and title.isascii())):
+        words = f"{usual}-{words}".strip("-")
+    yield words
+    yield from (f"{words}-{nth}" for nth in range(2, 10_000))
 
 
 def judge(path: Path) -> Judged:
     """Load a book, and return what it is."""
-    seen, built = written(path), built_of(path)
+    seen = written(path)
     try:
         book = load_book(path)
     except PublishError as error:
         found = Judged(_title(path), "faults", tuple(error.every))
     else:
-        state = "new" if not built else "built" if built == book.digest else "changed"
-        found = Judged(book.config.book.title, state)
+        found = Judged(book.config.book.title, state_of(path, book.digest))
     _judged[path] = seen, found.state
     return found
+
+
+def state_of(path: Path, digest: str) -> str:
+    """What a sound book with this digest is: "new", "built" or "changed"."""
+    built = built_of(path)
+    if not built:
+        return "new"
+    return "built" if built == digest else "changed"
 
 
 def output_of(path: Path) -> Path | None:

@@ -71,6 +71,7 @@ def _rows(shown: Shown, own: Own, changes: tuple[Change, ...]) -> list[Json]:
         rows.append(
             {
                 "number": number,
+                "section": key.section,
                 "type": pick.puzzle.type,
                 "level": pick.puzzle.level,
                 "page": shown.pages.get(number, 0),

@@ -46,7 +46,7 @@ class Spoken:
         if language not in LANGUAGES:
             raise UsageError("the studio does not speak this language")
         self.now, self._is_fixed = language, True
-        cookie = SimpleCookie({_COOKIE: language})
-        kept = {"max-age": _YEAR_S, "path": "/", "samesite": "Strict", "httponly": True}
-        cookie[_COOKIE].update(kept)
-        return cookie[_COOKIE].OutputString()
+        kept = SimpleCookie({_COOKIE: language})[_COOKIE]
+        kept["max-age"], kept["path"] = str(_YEAR_S), "/"
+        kept["samesite"], kept["httponly"] = "Strict", True
+        return kept.OutputString()

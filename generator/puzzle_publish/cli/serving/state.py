@@ -5,6 +5,7 @@ from typing import NotRequired, TypedDict
 
 from ...core.puzzle import Json
 from ..check import Summary
+from .notes import Note
 
 
 class Leaf(TypedDict):
@@ -34,11 +35,12 @@ class State(TypedDict, total=False):
     title: str
     language: str
     stamp: str
+    build: str  # "new", "built" or "changed": what its built files are to the book
     stage: str
     done: int
     total: int
     faults: Sequence[Mapping[str, Json]]  # a sentence, its parts, the lines there
-    warnings: Sequence[str]
+    warnings: Sequence[Note]
     pages: Sequence[Leaf]
     changed: Sequence[str]
     stale: bool

@@ -223,7 +223,8 @@ class _Views:
     async def new(self, request: Request) -> Response:
         asked = await _asked(request)
         title, preset = (text(within(asked, key)) for key in ("title", "preset"))
-        make = partial(start_book, self._folder, title, preset)
+        name = text(within(asked, "name") or "")
+        make = partial(start_book, self._folder, title, preset, name)
         return self._json({"name": (await self._quietly(make)).name})
 
     async def preset(self, request: Request) -> Response:
