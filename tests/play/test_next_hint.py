@@ -53,6 +53,27 @@ def made(name, level, seed, params=None):
     raise AssertionError("no draft")
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "asked", "technique"),
+    [
+        ("sudoku", "en", "Hidden single in a box: which digit", "Full house"),
+        ("calcudoku", "zh", "单格框：看 ", "行列排除"),
+        ("tents", "en", "Line full: does it have", "No tree beside it"),
+    ],
+)
+def test_a_second_hint_names_the_technique_as_the_glossary_does(
+    name, language, asked, technique
+):
+    field, hints = example(name, language)
+    values = [NONE] * len(field.answer)
+    found = next_hint(field, hints, State(values, [()] * len(values)))
+    meanings = load(name).technique_words(language).values()
+
+    assert found.said[1].startswith(asked)
+    assert technique in dict(hints.techniques)
+    assert {*hints.techniques} <= {*meanings}
+
+
 def test_all_ladders_tell_their_steps():
     assert {"sudoku", "kakuro", "nonogram", "slitherlink", "hashi"} < {*TYPES}
     assert len(TYPES) >= 13

@@ -180,6 +180,31 @@ def test_the_bank_solves_a_grid(open_page, name):
     assert reader.solved
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
+def test_of_many_keys_all_are_large_and_those_that_erase_stay(open_page, width, height):
+    page = open_page(
+        "crossword", "zh", has_touch=True, viewport={"width": width, "height": height}
+    ).page
+    first = page.locator("#keys button").first
+    first.evaluate("(key) => { for (let k = 80; k--; ) key.before(key.cloneNode(1)); }")
+    sizes = """(keys) => {
+      const { top, bottom } = document.getElementById("keys").getBoundingClientRect();
+      return keys.map((key) => key.getBoundingClientRect()).map((box) =>
+        [box.width, box.height, box.top >= top && box.bottom <= bottom + 1]);
+    }"""
+    found = page.locator("#keys button").evaluate_all(sizes)
+
+    assert min(min(across, down) for across, down, _ in found) >= 40
+    assert [seen for *_, seen in found[-3:]] == [False, True, True]
+    assert sum(seen for *_, seen in found) >= 32
+    assert page.locator("#keys").bounding_box()["y"] < height - 200
+    below = page.evaluate(
+        "document.getElementById('keys').getBoundingClientRect().bottom"
+    )
+    assert below <= height
+
+
 def test_the_bank_of_a_site_is_the_same_each_time(tmp_path):
     entries = [
         entry_of(nth, name, example_of(name, "zh")) for nth, name in enumerate(GRIDS, 1)

@@ -168,6 +168,30 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
         "PuzzlePlayer.page.way.isFull(PuzzlePlayer.page.way.entry)"
     )
 
+    # Typing skips a letter that stands, and goes back to what is open at the end.
+    numbers = reader.state("puzzle.entries[0].numbers")
+    at = """([nth, setting]) => {
+      const { way, board, game, puzzle } = PuzzlePlayer.page;
+      document.documentElement.dataset.skip = setting;
+      const { numbers } = puzzle.entries[0];
+      game.restart();
+      game.put(board.cells[numbers[1]].slot, 0);
+      board.select(numbers.at(nth));
+      way.turn(numbers.at(nth));
+      way.entry = 0;
+    }"""
+    for nth, setting, then in ((0, "on", 2), (0, "off", 1), (-1, "on", 0)):
+        page.evaluate(at, [nth, setting])
+        page.keyboard.type(word[nth])
+        assert reader.state("board.current") == numbers[then]
+    # A note goes on as a letter does.
+    page.evaluate(at, [0, "on"])
+    page.evaluate("PuzzlePlayer.page.notes()")
+    page.keyboard.type(word[0])
+    assert reader.state("board.current") == numbers[2]
+    noted = reader.state("board.cells.findIndex(({ drawn }) => drawn?.notes.length)")
+    assert noted == numbers[0]
+
 
 @pytest.mark.soak
 def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):

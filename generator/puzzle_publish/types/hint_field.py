@@ -64,12 +64,14 @@ class Hints:
         look: how a first sentence names the place of a step.
         houses: the names of the groups that have all signs, "" for none.
         words: wordings for cells that follow from the others; {} where none does.
+        techniques: those that they name, with what each means.
     """
 
     steps: tuple[Recorded, ...] = ()
     look: str = ""
     houses: tuple[str, ...] = ()
     words: Words = field(default_factory=dict)
+    techniques: Sequence[tuple[str, str]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +237,11 @@ class Field:
                 values = {"corner": words[corner], "cells": self.name(cell)}
                 return words["dot"].format_map(values)
         return ""
+
+    def is_line(self, house: Sequence[int]) -> bool:
+        """Return whether cells are in one row or one column."""
+        cells = [self.cells[k] for k in house]
+        return len({c.row for c in cells}) == 1 or len({c.column for c in cells}) == 1
 
     def place(self, cell: int) -> Place:
         """Return the row and column of a cell as sentences count them, from 0."""

@@ -1,6 +1,7 @@
 """What hints to a puzzle are made of: steps of its grade, and wordings for singles."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from ..core.puzzle import SolvingStep
 from .capabilities import Ladder, OwnHints
@@ -30,11 +31,12 @@ def hints_of(
     if not isinstance(kind, Ladder):
         return Hints()
     maker = _Maker(kind, givens, field, language)
-    words = _single_words(kind, field, language)
-    named = maker.houses() if field.groups else maker.counts()
-    names = tuple(named) if words else ()
+    words = maker.asking(_single_words(kind, field, language))
+    houses = maker.houses() if field.groups else maker.counts()
+    names = tuple(houses) if words else ()
     look = words_of(kind.text(language)).get("look-at", "")
-    return Hints(tuple(maker.steps(skips=bool(words))), look, names, words)
+    steps = tuple(maker.steps(skips=bool(words)))
+    return Hints(steps, look, names, words, [*maker.named.items()])
 
 
 def _single_words(
@@ -57,6 +59,9 @@ class _Maker:
         """Take the puzzle."""
         self.kind, self.givens, self.field = kind, givens, field
         self.language = language
+        self.words = words_of(kind.text(language))
+        self.techniques = kind.technique_words(language)
+        self.named: dict[str, str] = {}  # those that hints name, with what they mean
         self.down, self.right = field.shift
         self.edges = {
             frozenset(edge.cells): k for k, edge in enumerate(field.player.edges)
@@ -73,16 +78,57 @@ class _Maker:
 
     def counts(self) -> Iterator[str]:
         """Yield what the lines and regions are called in which marks are counted."""
-        words = words_of(self.kind.text(self.language))
         for one in self.field.counts:
             place = {"number": one.number, "cells": self.field.name(one.cells[0])}
-            yield words[f"house-{one.kind}"].format_map(place)
+            yield self.words[f"house-{one.kind}"].format_map(place)
+
+    def asking(self, words: Mapping[str, str]) -> Mapping[str, str]:
+        """Return wordings for singles whose questions name the technique.
+
+        In boxes it may have another name than in lines.
+        """
+        if "asked-aim" in words:
+            ask = words["asked-aim"]
+            has_boxes = not all(map(self.field.is_line, self.field.houses))
+            places = {"": "-line", "-box": "-box"} if has_boxes else {"": ""}
+            asks = {
+                f"ask-{how}{place}": self._asked([how + where, how], ask)
+                for how in SINGLES
+                for place, where in places.items()
+            }
+            return {**words, **asks}
+        found = {
+            f"ask-{step.told.wording.partition('-')[0]}": step.technique
+            for step in self._every
+            if step.told and step.told.wording in COUNTS
+        }
+        asks = {
+            name: self._asked([technique], words[name])
+            for name, technique in found.items()
+            if name in words
+        }
+        return {**words, **asks}
+
+    def _asked(self, techniques: Sequence[str], ask: str) -> str:
+        """Return a question after the name of the first technique that has one."""
+        found = next(filter(None, map(self.techniques.get, techniques)), None)
+        if not found:
+            return ask
+        name, meaning = found
+        self.named[name] = meaning
+        # "Naked pair: find two cells", but "X-Wing" and "4" as they are.
+        plain = ask[:1].lower() + ask[1:] if ask[1:2].islower() else ask
+        return self.words["asked-by"].format(technique=name, ask=plain)
+
+    @cached_property
+    def _every(self) -> Sequence[SolvingStep]:
+        """The steps that cells rest on."""
+        return [step for step in self.kind.steps(self.givens) if not step.is_idle]
 
     def steps(self, *, skips: bool) -> Iterator[Recorded]:
         """Yield the steps that cells rest on, without singles if those are skipped."""
-        every = [step for step in self.kind.steps(self.givens) if not step.is_idle]
-        signs = self._signs(every)
-        for step in every:
+        signs = self._signs(self._every)
+        for step in self._every:
             if not (skips and _is_single(step)):
                 found = self._step(step, signs)
                 if found:
@@ -134,7 +180,7 @@ class _Maker:
             tuple((slot, tuple(sorted(out))) for slot, out in sorted(strikes.items())),
             self._outlined(step),
             place,
-            self.kind.hint_text(step.ask, self.language),
+            self._asked([step.technique], self.kind.hint_text(step.ask, self.language)),
             whole,
             effect,
         )

@@ -71,7 +71,7 @@ class _Open:
                     self.struck[field.blanks[slot]].update(signs)
         names = zip(field.houses, hints.houses, strict=True)
         # What is near is seen sooner than what lies in a row.
-        self.houses = sorted(names, key=lambda one: _is_line(field, one[0]))
+        self.houses = sorted(names, key=lambda one: field.is_line(one[0]))
 
     def left(self, cell: int) -> list[int]:
         """Return the signs that an empty cell can hold."""
@@ -123,7 +123,8 @@ class _Open:
         aim = "aim-hidden-single" if how == "hidden-single" else "aim-cells"
         values["aim"] = words[aim].format_map(values)
         values["effect"] = words["place"].format_map(values)
-        said = tuple(filled(words[x], values) for x in ("look-at", "asked-aim", how))
+        ask = f"ask-{how}" + "-box" * (not self.field.is_line(house))
+        said = tuple(filled(words[x], values) for x in ("look-at", ask, how))
         slot = self.field.slot_of[cell]
         return Next("single", slot, said, tuple(house), (slot,))
 
@@ -251,11 +252,6 @@ class _Points:
             filled(words[how], values),
         )
         return Next("single", left[0], said, cells, tuple(left))
-
-
-def _is_line(field: Field, house: Sequence[int]) -> bool:
-    cells = [field.cells[cell] for cell in house]
-    return len({c.row for c in cells}) == 1 or len({c.column for c in cells}) == 1
 
 
 def _steps(field: Field, hints: Hints, state: State) -> Iterator[Next]:

@@ -15,7 +15,7 @@ from ..core.reading.json_values import number as number_of
 from ..core.svg import OfClue
 from ..types.cells import CellRows
 from ..types.contract import A, G, P, PuzzleType
-from ..types.hint_field import Field, steps_json
+from ..types.hint_field import Field, Hints, steps_json
 from ..types.hint_steps import hints_of
 from ..types.player import PICTURES, Place, Player
 from ..types.screen import Grid, grid_of
@@ -58,6 +58,7 @@ class PuzzleData:
         of_clue: for the cells of a clue the number of the rule that it states.
         counts: whether marks are counted in lines or regions.
         clues: whether clues stand beside its lines.
+        techniques: those that its hints name, with what each means.
         values: what its rules in words name: the most lines of an edge, and how many
             marks a region has.
     """
@@ -68,6 +69,7 @@ class PuzzleData:
     of_clue: OfClue
     counts: bool
     clues: bool
+    techniques: Sequence[tuple[str, str]]
     values: Mapping[str, int]
 
 
@@ -168,9 +170,11 @@ def puzzle_data(
     if statement:
         data |= told(statement, grid.rows, language)
     data["shape"] = _shape(entry["type"], entry["id"], data, player)
+    hints = Hints()
     if not seals:
         field = Field.of(player, grid.rows, statement)
-        data |= _hints(kind, givens, answer, field, entry, language, grid.rows)
+        hints = hints_of(kind, givens, field, language)
+        data |= _hints(kind, givens, answer, hints, field, entry, language)
     said = facts(statement, player, grid.rows, language)
     clues = min(cell.x for row in grid.rows for cell in row) > 0 or any(
         cell.state == "clue" for row in grid.rows for cell in row
@@ -180,20 +184,19 @@ def puzzle_data(
     if player.way in PICTURES:
         of_clue = {(place,): slot for place, slot in numbers.items()}
     made = grid.figure, data, said, of_clue
-    return PuzzleData(*made, rules.counts, clues, values)
+    return PuzzleData(*made, rules.counts, clues, hints.techniques, values)
 
 
 def _hints(
     kind: PuzzleType[P, G, A],
     givens: G,
     answer: A,
+    found: Hints,
     field: Field,
     entry: Entry,
     language: str,
-    rows: CellRows,
 ) -> dict[str, Json]:
     """Return what hints are made of: steps and words, or sentences in their order."""
-    found = hints_of(kind, givens, field, language)
     data: dict[str, Json] = {}
     if found.steps:
         data["steps"] = packed(steps_json(found), entry["id"])
@@ -203,7 +206,7 @@ def _hints(
     if not data and not field.player.entries and field.player.way not in _AHEAD:
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]
-        tells = [list(_told(hint, field.player, rows)) for hint in hints]
+        tells = [list(_told(hint, field.player, field.rows)) for hint in hints]
         if any(tells):
             data["tells"] = tells
     return data

@@ -263,6 +263,7 @@ class Pages:
             "headline": self._headline(entry),
             "about": self._about(entry) + _each(made.values["count"], player),
             "daily": self._is_daily,
+            "techniques": made.techniques,
             "how_to_play": text.on_page(entry["level"], entry["givens"], made.values),
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,

@@ -96,7 +96,7 @@ class Nonogram(
         }
 
     def player(self, givens: Clues, answer: Picture, language: str) -> Player | None:
-        """Return how the grid is filled and what it shows; cells left alone are empty."""
+        """Return how the grid is filled, where cells left alone are empty."""
         labels = self.text(language).labels
         puzzle = self.cells(givens, None, language)
         plain = plain_player(puzzle, self.cells(givens, answer, language), "mark")

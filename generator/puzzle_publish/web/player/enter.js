@@ -15,6 +15,8 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.several = [];
     this.entry = -1;
     this.composing = false;
+    this.isWhole = false; /* a word is typed at once, as by an input method */
+    this.isOver = false; /* a sign took the place of another */
     /** @type {Lines | null} */
     this.lines = PuzzlePlayer.Lines ? new PuzzlePlayer.Lines(this) : null;
     this.typing = false;
@@ -81,8 +83,13 @@ PuzzlePlayer.ways.enter = class extends Way {
     this.show();
   }
 
+  /** The cells of the reader's entry. @returns {number[]} */
+  get numbers() {
+    return this.entries[this.entry]?.numbers ?? [];
+  }
+
   show() {
-    const lit = new Set(this.entries[this.entry]?.numbers);
+    const lit = new Set(this.numbers);
     this.board.cells.forEach((/** @type {any} */ cell, /** @type {number} */ k) => {
       cell.node.classList.toggle("lit", lit.has(k));
     });
@@ -190,7 +197,7 @@ PuzzlePlayer.ways.enter = class extends Way {
   }
 
   edge(/** @type {0 | -1} */ end) {
-    this.board.select((this.entries[this.entry]?.numbers ?? this.row()).at(end));
+    this.board.select(/** @type {number} */ ((this.entry < 0 ? this.row() : this.numbers).at(end)));
     this.show();
   }
 
@@ -202,6 +209,7 @@ PuzzlePlayer.ways.enter = class extends Way {
 
   /** Puts in what was typed, one sign a cell. */
   type(/** @type {string} */ text) {
+    this.isWhole = text.length > 1;
     for (const char of text.normalize("NFC")) {
       const { current } = this.board;
       const sign = this.signOf(char);
@@ -210,6 +218,7 @@ PuzzlePlayer.ways.enter = class extends Way {
       else continue;
       if (this.runs && this.board.current === current) break; /* the entry ends */
     }
+    this.isWhole = false;
   }
 
   /** The index of the sign that a typed character means, -1 for none. */
@@ -239,15 +248,15 @@ PuzzlePlayer.ways.enter = class extends Way {
       return;
     }
     if (this.noting) this.note(sign);
-    else {
-      this.enter(slot, sign);
-      if (this.runs) this.advance(1);
-    }
+    else this.enter(slot, sign);
+    /* Words with clues are noted like words. */
+    if (this.lines || (this.runs && !this.noting)) this.advance(1);
   }
 
   /** Puts a sign in, and strikes it from the notes of the cells that see it. */
   enter(/** @type {number} */ slot, /** @type {number} */ sign) {
     const { slots } = this.game;
+    this.isOver = slots[slot].value >= 0;
     /** @type {[number, Partial<Slot>][]} */
     const struck = (this.board.rules?.others(slot) ?? [])
       .filter((one) => slots[one].notes.includes(sign))
@@ -286,7 +295,7 @@ PuzzlePlayer.ways.enter = class extends Way {
   }
 
   advance(/** @type {1 | -1} */ way) {
-    const numbers = this.entries[this.entry]?.numbers ?? [];
+    const { numbers } = this;
     const next = numbers[numbers.indexOf(this.board.current) + way];
     if (next !== undefined) {
       this.board.select(next);
@@ -299,7 +308,7 @@ PuzzlePlayer.ways.enter = class extends Way {
     const { cells, current } = this.board;
     if (what === "all") return this.every();
     const own = this.several.length ? this.several : [current];
-    const numbers = what === "entry" ? this.entries[this.entry]?.numbers ?? [] : own;
+    const numbers = what === "entry" ? this.numbers : own;
     return numbers.map((/** @type {number} */ k) => cells[k]?.slot).filter((/** @type {number} */ slot) => slot >= 0);
   }
 };

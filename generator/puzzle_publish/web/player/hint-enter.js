@@ -89,7 +89,8 @@ PuzzlePlayer.live.enter = class {
     const values = { place, houses: place, sign: words.sign, digits: this.hints.puzzle.signs[sign], cells: this.hints.name(cell) };
     values.aim = PuzzlePlayer.say(words[how === "hidden-single" ? "aim-hidden-single" : "aim-cells"], values);
     values.effect = PuzzlePlayer.say(words.place, values);
-    const said = ["look-at", "asked-aim", how].map((one) => Hints.filled(words[one], values));
+    const ask = `ask-${how}${this.isLine(house) ? "" : "-box"}`;
+    const said = ["look-at", ask, how].map((one) => Hints.filled(words[one], values));
     const slot = this.hints.slotOf.get(cell) ?? -1;
     return { kind: "single", number: slot, said, cells: house, slots: [slot] };
   }

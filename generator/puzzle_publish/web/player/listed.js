@@ -69,7 +69,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     const moves = this.entry < 0 ? null : this.moves(this.entry, signs);
     if (moves) {
       this.game.change(moves);
-      const crossing = this.entries[this.entry].numbers.flatMap((/** @type {number} */ k) => this.entriesOf.get(k) ?? []);
+      const crossing = this.numbers.flatMap((/** @type {number} */ k) => this.entriesOf.get(k) ?? []);
       const next = crossing.find((/** @type {number} */ k) => !this.isFull(k));
       if (next !== undefined) this.open(next);
       return;

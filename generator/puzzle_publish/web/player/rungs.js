@@ -29,7 +29,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   /** One key changes a letter of the word above; who types it whole does so cell by cell. */
   put(/** @type {number} */ sign) {
     const { cells, current } = this.board;
-    const { numbers } = this.entries[this.entry];
+    const { numbers } = this;
     const above = this.rungAbove(this.entry);
     const own = above[numbers.indexOf(current)];
     if (this.noting || !own || own === this.signs[sign]) {

@@ -52,7 +52,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   follow(/** @type {Move} */ move) {
     const { cells, slots } = this.board;
     const changed = move.map(([slot]) => cells.indexOf(slots[slot]));
-    const here = changed.find((k) => this.entries[this.entry]?.numbers.includes(k)) ?? changed[0];
+    const here = changed.find((k) => this.numbers.includes(k)) ?? changed[0];
     this.board.select(here, false);
     this.turn(here);
   }
@@ -88,15 +88,25 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     return Boolean(this.placed()[entry]);
   }
 
-  /** Goes on to the next entry that is not full once this one is, and not known to be wrong. */
+  /** Goes on by a cell; over what crossing words have put in, if the reader wants it. At the
+      end it goes back to the first empty cell, and on to the next entry that is not full once
+      this one is, and not known to be wrong. */
   advance(/** @type {1 | -1} */ way) {
-    const { current } = this.board;
-    super.advance(way);
-    if (way < 0 || this.board.current !== current || this.entry < 0 || !this.isFull(this.entry)) return;
-    if (this.lines?.verdicts[this.entry] === "wrong") return;
-    const { length } = this.entries;
-    const order = [...Array(length).keys()].map((k) => (this.entry + 1 + k) % length);
-    const next = order.find((k) => !this.isFull(k));
-    if (next !== undefined) this.open(next);
+    const { numbers, board } = this;
+    const { current } = board;
+    const open = numbers.filter((/** @type {number} */ k) => !this.signAt(k));
+    const skips = way > 0 && !this.isWhole && !this.isOver && document.documentElement.dataset.skip === "on";
+    const ahead = open.find((/** @type {number} */ k) => numbers.indexOf(k) > numbers.indexOf(current));
+    if (skips) board.select(ahead ?? current);
+    else super.advance(way);
+    if (way < 0 || board.current !== current || this.isWhole) return;
+    if (open.length) {
+      if (!this.noting) this.open(this.entry);
+    } else if (this.isFull(this.entry) && this.lines?.verdicts[this.entry] !== "wrong") {
+      const { length } = this.entries;
+      const order = [...Array(length).keys()].map((k) => (this.entry + 1 + k) % length);
+      const next = order.find((k) => !this.isFull(k));
+      if (next !== undefined) this.open(next);
+    }
   }
 };
