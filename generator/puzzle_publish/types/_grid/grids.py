@@ -128,7 +128,7 @@ def grids(
     spared = vocabulary.authors(params, most=most_letters)
     is_scarce = vocabulary.are_scarce(params, apart.used_words, most=most_letters)
     more = bool(apart.used) and not is_scarce
-    every = tries(
+    planned = tries(
         params.level,
         filled=is_filled,
         capped=capped,
@@ -136,11 +136,13 @@ def grids(
         more=more,
         defined=not is_filled and params.clued and _is_of_dictionary(params),
     )
-    for one in (x._replace(last=x.late >= 1) if is_scarce else x for x in every):
+    every = [x._replace(last=x.late >= 1) if is_scarce else x for x in planned]
+    for k, one in enumerate(every):
         taken = apart.barred(one, rng, spared)
         due = lessons.due(rng, params, free, apart.had, one.far, filled=is_filled)
         if is_filled:
-            found = _filled(rng, params, one, apart, taken, due)
+            number = lessons.number_in(params, k / (len(every) - 1))
+            found = _filled(rng, params, one, apart, taken, due, number)
         else:
             theme = chosen_theme(rng, params, due)
             if params.chosen_fillers:  # these are words of other lists
@@ -352,8 +354,12 @@ def _filled(
     apart: Apart,
     taken: Collection[str],
     theme_left: Sequence[str],
+    wanted: int,
 ) -> Grid | str:
-    """A pattern filled with the best words that fit, or why there is none."""
+    """A pattern filled with the best words that fit, or why there is none.
+
+    `wanted` is how many of the words left of the theme it has.
+    """
     most, tier = longest(params), one.tier
     words = vocabulary.tiered(params, tier, most=most, own=one.own)
     if len(words) < LEAST_WORDS[params.chosen_grid]:
@@ -373,7 +379,7 @@ def _filled(
     drawn = [_pattern(rng, params, one) for _ in range(number)]
     worth = functools.partial(lessons.worth, due)
     pattern = max(drawn, key=worth) if due else min(drawn, key=_short_entries)
-    found_places = placed(rng, pattern, theme_left, params.chosen_must, others, due)
+    found_places = placed(rng, pattern, theme_left, wanted, others, due)
     if found_places is None:
         return UNTHEMED
     theme, fixed = found_places
