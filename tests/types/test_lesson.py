@@ -140,7 +140,9 @@ def test_british_grids_take_as_many_terms_as_they_can_and_say_how_many(said):
 
     assert 0 < params.must < 20
     (told,) = [m for m in said.messages if m.startswith("must: ")]
-    assert told.startswith(f"must: rome: each puzzle has {params.must} of the 20 words")
+    assert told.startswith(
+        f"must: rome: each puzzle has {params.lesson['least']} to {params.must} of the"
+    )
     assert told.endswith("kind: freeform has room for more")
 
 

@@ -280,3 +280,52 @@ def test_chinese_words_of_two_characters_are_in_crosswords(tmp_path):
     for draft in made:
         page = kind.read_givens(draft.givens)
         assert page.fillers  # marked as not of the lesson
+
+
+def lesson_of_patterns(must, least):
+    lesson = {"words": {}, "absent": {}, "least": least}
+    words = [chr(65 + n) * 4 for n in range(12)]
+    params = load("crossword").params_model(kind="american", theme=words, must=must)
+    return params.model_copy(update={"lesson": lesson})
+
+
+def test_the_last_patterns_tried_have_fewer_words_of_a_lesson():
+    params = lesson_of_patterns(must=6, least=3)
+    numbers = [lessons.number_in(params, k / 15) for k in range(16)]
+
+    assert numbers == sorted(numbers, reverse=True)
+    assert numbers[:9] == [6] * 9
+    assert numbers[-1] == 3
+
+
+def test_a_pattern_has_the_number_of_words_that_the_author_sets():
+    params = lesson_of_patterns(must=6, least=6)
+
+    assert {lessons.number_in(params, k / 15) for k in range(16)} == {6}
+
+
+def test_sheets_that_may_have_fewer_than_all_words_share_them_out():
+    every, some = (lesson_of_patterns(must=12, least=least) for least in (12, 6))
+    kind = load("crossword")
+
+    assert kind.shared_out(every) == ()
+    assert kind.shared_out(some) == some.theme
+
+
+@pytest.mark.soak  # attempts at American grids of 9x9: a third of a second each
+def test_american_sheets_of_188_words_take_few_attempts(tmp_path):
+    house = shipped(ENGLISH).by_word
+    every = sorted(w for w in house if 3 <= len(w) <= 11 and house[w][0].score > 40)
+    rng = np.random.Generator(np.random.PCG64(5))
+    some = [every[k] for k in rng.permutation(len(every))[:188].tolist()]
+    words = written(tmp_path, [f'{house[w][0].shown},"Of {w[::-1]}"' for w in some])
+    kind, params = resolved(
+        *("crossword", words, tmp_path), words=words, kind="american", level="easy"
+    )
+    made, times, ids = sheets(kind, params, 12)
+    shared = {*kind.shared_out(params)}
+    found = [len(kind.entries(*kind.read(draft)) & shared) for draft in made]
+
+    assert len(set(ids)) == 12
+    assert min(found) >= params.lesson["least"] >= 2
+    assert max(times.values()) - min(times[word] for word in shared) <= 2

@@ -78,12 +78,14 @@ class Lesson(TypedDict):
         absent: why no puzzle has each of the others, as they are printed.
         side: of the smallest board that has them, where larger ones are allowed.
         fillers: whether words of other lists may make sheets different.
+        least: the fewest words of a sheet, where it may have fewer than most sheets.
     """
 
     words: dict[str, str]
     absent: dict[str, str]
     side: NotRequired[int]
     fillers: NotRequired[bool]
+    least: NotRequired[int]
 
 
 @final

@@ -175,12 +175,12 @@ class EntryType(SpacedEntries[P, G, Filled], SharedWords[P, G, Filled]):
 
     def shared_out(self, params: P) -> Sequence[str]:
         """Return the words of a lesson if sheets have some of them, or few layouts."""
-        from .lessons import MOST_FEW
+        from .lessons import MOST_FEW, least_of
 
         if params.lesson is None:
             return ()
         is_few = len(params.theme) <= MOST_FEW
-        some = params.chosen_must < len(params.theme)
+        some = least_of(params) < len(params.theme)
         return params.theme if some or is_few else ()
 
     def means(self, params: P, givens: G, answer: Filled) -> Means | None:

@@ -107,6 +107,7 @@ def fill(
     allow: "Bits | None" = None,
     fixed: "Mapping[Cell, str] | None" = None,
     used: "Collection[str]" = (),
+    worn: "Collection[str]" = (),
     budget: int = BUDGET,
 ) -> Filled | Infeasible | OutOfBudget:
     """A pattern filled with different words from a list, never a noun and its plural.
@@ -121,6 +122,7 @@ def fill(
         fixed: the letters given, by cell. If they fill a slot, its word must be allowed
             too.
         used: allowed words that it takes only where few others fit.
+        worn: those of them that it takes only where hardly any other fits.
         budget: how much work to do, in blocks and words read; a million take about
             5 ms.
 
@@ -137,7 +139,8 @@ def fill(
             return Infeasible(slot, 0)
     tables, chain = index.tables, CHAIN
     if used:
-        lowered = tables.scores - LOWERED * index.flags(used).astype(np.int32)
+        less = index.flags(used).astype(np.int32) + index.flags(worn).astype(np.int32)
+        lowered = tables.scores - LOWERED * less
         tables, chain = tables._replace(scores=lowered), CHAIN[FIRST_WHOLE:]
     return _search(pattern, shape, index, tables, chain, rng, allowed, letters, budget)
 

@@ -14,7 +14,7 @@ from ...words.reading import has_hanzi_only
 from . import lessons, model, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
-from .levels import WHOLE, Apart, Try, tries, wider
+from .levels import MORE, MORE_OF_AMERICAN, WHOLE, Apart, Try, tries, wider
 from .linking import Pool, linked
 from .params import GridParams
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
@@ -65,7 +65,7 @@ PREFERRED_TRIED = 12
 # The share of new patterns: one for each that ships.
 SHIPPED = 0.5
 # The patterns drawn in a book; the one with the fewest entries of three letters counts.
-DRAWN = 2
+DRAWN, DRAWN_OF_MORE = 2, 5
 # Of those for a sheet of a lesson, the one with room for most words that are due.
 DRAWN_OF_LESSON = 8
 # Work for one fill; nine out of ten shipped patterns take less than a tenth.
@@ -113,8 +113,9 @@ def grids(
         longest: the maximum length of them, except for a theme's.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
+    is_american = params.chosen_grid == model.AMERICAN
     # Short American entries soon run out, and words of one length.
-    patient = params.chosen_grid != model.AMERICAN and shortest is None
+    patient = not is_american and shortest is None
     free = [word for word in params.theme if word not in apart.taken]
     if len(free) < params.chosen_must:
         free = [*params.theme]  # each of them must appear, whatever others have
@@ -127,8 +128,10 @@ def grids(
     most_letters = max(lengths(params))
     spared = vocabulary.authors(params, most=most_letters)
     is_scarce = vocabulary.are_scarce(params, apart.used_words, most=most_letters)
-    more = bool(apart.used) and not is_scarce
-    every = tries(
+    more = MORE_OF_AMERICAN if is_american else MORE
+    if not apart.used or is_scarce:
+        more = 0
+    planned = tries(
         params.level,
         filled=is_filled,
         capped=capped,
@@ -136,11 +139,13 @@ def grids(
         more=more,
         defined=not is_filled and params.clued and _is_of_dictionary(params),
     )
-    for one in (x._replace(last=x.late >= 1) if is_scarce else x for x in every):
+    every = [x._replace(last=x.late >= 1) if is_scarce else x for x in planned]
+    for k, one in enumerate(every):
         taken = apart.barred(one, rng, spared)
         due = lessons.due(rng, params, free, apart.had, one.far, filled=is_filled)
         if is_filled:
-            found = _filled(rng, params, one, apart, taken, due)
+            number = lessons.number_in(params, k / (len(every) - 1))
+            found = _filled(rng, params, one, apart, taken, due, number)
         else:
             theme = chosen_theme(rng, params, due)
             if params.chosen_fillers:  # these are words of other lists
@@ -352,8 +357,12 @@ def _filled(
     apart: Apart,
     taken: Collection[str],
     theme_left: Sequence[str],
+    wanted: int,
 ) -> Grid | str:
-    """A pattern filled with the best words that fit, or why there is none."""
+    """A pattern filled with the best words that fit, or why there is none.
+
+    `wanted` is how many of the words left of the theme it has.
+    """
     most, tier = longest(params), one.tier
     words = vocabulary.tiered(params, tier, most=most, own=one.own)
     if len(words) < LEAST_WORDS[params.chosen_grid]:
@@ -370,10 +379,12 @@ def _filled(
     others = vocabulary.usable(params, most=most)
     due = lessons.behind(theme_left, apart.had) if params.lesson else {}
     number = DRAWN_OF_LESSON if due else DRAWN if apart.used else 1
+    if one.more or (one.last and apart.used):
+        number = max(number, DRAWN_OF_MORE)
     drawn = [_pattern(rng, params, one) for _ in range(number)]
     worth = functools.partial(lessons.worth, due)
     pattern = max(drawn, key=worth) if due else min(drawn, key=_short_entries)
-    found_places = placed(rng, pattern, theme_left, params.chosen_must, others, due)
+    found_places = placed(rng, pattern, theme_left, wanted, others, due)
     if found_places is None:
         return UNTHEMED
     theme, fixed = found_places
@@ -391,7 +402,15 @@ def _filled(
     index = vocabulary.index(params, most=most)
     old = apart.used_words.difference(taken) if one.late else ()
     used = [word for word in old if word in index]
-    found = fill(pattern, index, rng, allow=allow, fixed=fixed, used=used, budget=WORK)
+    worn = [word for word in apart.worn if word in index] if one.last else ()
+    found = fill(
+        *(pattern, index, rng),
+        allow=allow,
+        fixed=fixed,
+        used=used,
+        worn=worn,
+        budget=WORK,
+    )
     if isinstance(found, Infeasible):
         return INFEASIBLE
     if not isinstance(found, Filled):

@@ -19,7 +19,7 @@ from ..params import Lesson
 from . import vocabulary
 from .feasibility import TRIED, folders_of, programs_of
 from .kind import GridKind
-from .lessons import MOST_FEW, has_few, largest_side
+from .lessons import MOST_FEW, has_few, largest_side, least_share
 from .model import FREEFORM
 from .params import LEAST_ENTRIES, MOST_ENTRIES, MOST_WINDOW, GridParams
 from .room import Search, Source, fit_words
@@ -54,6 +54,11 @@ def may_repeat(params: GridParams, own: CluedList | None) -> bool:
         return False  # our clues are not for the author's words
     is_short = LEAST_ENTRIES <= len(own.by_word) <= MOST_FEW
     return is_short and params.fillers in (None, AUTO)
+
+
+def may_have_fewer(asked: GridParams, done: GridParams, source: Source) -> bool:
+    """Return whether some filled patterns may have fewer of an author's words."""
+    return not source.is_theme and asked.must is None and done.chosen_grid != FREEFORM
 
 
 def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridParams:
@@ -108,14 +113,14 @@ def settled(kind: GridKind, params: GridParams, source: Source | None) -> GridPa
     for reason in dict.fromkeys(left.values()):
         source.report(reason, [word for word in left if left[word] == reason])
     is_free = source.is_theme and params.must is None
-    _report(done, source, wanted, is_free_to_choose=is_free)
+    _report(params, done, source, wanted, is_free_to_choose=is_free)
     if source.is_theme:
         return done
     absent = left | {
         word: f"too similar to {quoted(own.by_word[kin][0].shown)}"
         for word, kin in search.similar
     }
-    return _with_lesson(params, done, own, absent)
+    return _with_lesson(params, done, source, absent)
 
 
 def _misfit(word: str, side: int) -> str:
@@ -126,16 +131,17 @@ def _misfit(word: str, side: int) -> str:
 
 
 def _with_lesson(
-    asked: GridParams, done: GridParams, own: CluedList, absent: dict[str, str]
+    asked: GridParams, done: GridParams, source: Source, absent: dict[str, str]
 ) -> GridParams:
     """The params of a lesson, on larger boards where its words have few layouts.
 
     Args:
         asked: the params before they were settled.
         done: the settled params.
-        own: the author's list.
+        source: the author's list.
         absent: why words that a puzzle could have are in none.
     """
+    own = source.own
     left = fit_words(asked, own)[1]
     absent |= {word: reason for reason, words in left.items() for word in words}
     lesson: Lesson = {
@@ -145,6 +151,8 @@ def _with_lesson(
     changes: dict[str, Json] = {}
     if may_repeat(asked, own):
         lesson["fillers"] = True
+    if may_have_fewer(asked, done, source):
+        lesson["least"] = least_share(done.chosen_must)
     if asked.side is None and has_few(done.model_copy(update={"lesson": lesson})):
         lesson["side"] = done.chosen_side
         words = done.theme[: done.chosen_must]
@@ -239,15 +247,23 @@ def _wanted(params: GridParams, source: Source, usable: Sequence[str]) -> int:
 
 
 def _report(
-    params: GridParams, source: Source, wanted: int, *, is_free_to_choose: bool
+    asked: GridParams,
+    params: GridParams,
+    source: Source,
+    wanted: int,
+    *,
+    is_free_to_choose: bool,
 ) -> None:
-    number, side, name = params.chosen_must, params.chosen_side, source.own.name
+    most, side, name = params.chosen_must, params.chosen_side, source.own.name
+    number = str(most)
+    if may_have_fewer(asked, params, source) and least_share(most) < most:
+        number = f"{least_share(most)} to {most}"
     if is_free_to_choose:
         notice(
             f"theme: {name}: each puzzle has {number} of the {len(params.theme)} words"
             " that can be in it"
         )
-    elif number < wanted:
+    elif most < wanted:
         style = "kind" if params.clued else "grid"
         way = (
             f"{style}: freeform has room for more"
@@ -255,11 +271,11 @@ def _report(
             else "a larger side has room for more, or several puzzles share them"
         )
         MESSAGES.warning(
-            "must: %s: each puzzle has %d of the %d words, not always the same; more"
+            "must: %s: each puzzle has %s of the %d words, not always the same; more"
             " found no place together on %s grids of %dx%d; %s",
             name,
             number,
-            wanted,
+            len(params.theme),
             params.chosen_grid,
             side,
             side,

@@ -12,7 +12,7 @@ from ...core.figure import Figure, Room
 from ...core.puzzle import Draft, Json
 from ...core.shown import Shown, text_of
 from ...core.values import BookContext
-from ..capabilities import SpacedEntries
+from ..capabilities import SharedWords, SpacedEntries
 from ..cells import CellRows
 from ..examples import read_example
 from ..modulartype import ModularType
@@ -27,11 +27,14 @@ if TYPE_CHECKING:
 
 
 class Scramble(
-    SpacedEntries[ScrambleParams, Page, Key], ModularType[ScrambleParams, Page, Key]
+    SpacedEntries[ScrambleParams, Page, Key],
+    SharedWords[ScrambleParams, Page, Key],
+    ModularType[ScrambleParams, Page, Key],
 ):
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "scramble"
+    version: ClassVar[int] = 2
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     tile_tells: ClassVar[bool] = False
     _model = model
@@ -53,6 +56,20 @@ class Scramble(
 
         return generate.generate(rng, params, taken, used)
 
+    def shared_out(self, params: ScrambleParams) -> Sequence[str]:
+        """Return the words of the author's list that sheets scramble."""
+        from .sources import source_at
+
+        return () if params.lesson is None else source_at(params, 0).words
+
+    def generate_due(
+        self, rng: "np.random.Generator", params: ScrambleParams, had: Sequence[str]
+    ) -> Draft | None:
+        """Return a puzzle with words that other sheets have least often, or None."""
+        from . import generate
+
+        return generate.generate(rng, params, (), had)
+
     # What a puzzle is.
 
     def canonical(self, givens: Page) -> Json:
@@ -66,8 +83,11 @@ class Scramble(
         return model.write(replace(givens, items=items, final=None, theme=None))
 
     def identity(self, givens: Page, answer: Key) -> Json:
-        """Return the words, however they are scrambled."""
-        return {"words": sorted(answer.words)}
+        """Return the words, however they are scrambled; of a sheet, their letters."""
+        words: Json = {"words": sorted(answer.words)}
+        if not givens.sheet:
+            return words
+        return {**words, "letters": sorted(one.letters for one in givens.items)}
 
     def window(self, params: ScrambleParams) -> int:
         """Return how many puzzles in a row share no word."""

@@ -28,6 +28,9 @@ from .sources import (
 )
 
 TRIES, SHUFFLES, FINALS, MOST_THEMES = 8, 24, 12, 12
+# The shares of a lesson's words that other sheets have least often; the rest have the
+# lengths of the level, as the rarest six may be too hard together. At last any words.
+SHARES = (1.0, 0.5, 0.2, None)
 MOST_A_WORD = 3  # marked letters
 NEAREST = 2  # times as many words of a theme as are wanted, to choose from
 
@@ -53,12 +56,16 @@ def generate(
         pool = [word for word in source.words if word not in barred]
         finals = [one for one in source.finals if one not in barred] * params.final
         # Of a few words none may make another; then there is no final answer.
-        for some in (finals, []) if finals and themes_of(params) else (finals,):
-            for _ in range(TRIES):
-                chosen = _chosen(rng, pool, some, worn, params)
-                draft = chosen and _draft(rng, chosen, source, params)
-                if draft:
-                    return draft
+        both = (finals, []) if finals and themes_of(params) else (finals,)
+        shares = SHARES if params.lesson else (None,)
+        for due in shares:
+            near = _wanted(pool, params) if due is None else pool
+            for some in both:
+                for _ in range(TRIES // len(shares)):
+                    chosen = _chosen(rng, near, some, worn, params, due)
+                    draft = chosen and _draft(rng, chosen, source, params)
+                    if draft:
+                        return draft
     return None
 
 
@@ -68,25 +75,47 @@ def _chosen(
     finals: Sequence[str],
     worn: Mapping[str, int],
     params: ScrambleParams,
+    due: float | None,
 ) -> Choice | None:
     """Return words of the pool, of which a final answer can be made if there are any.
 
-    Of idioms that are mixed, two are one item.
+    Of idioms that are mixed, two are one item. `due` is the share of a lesson's words
+    that other sheets have least often, None for any words.
     """
+    if params.lesson and due is None:
+        worn = {}
     count, mixed = params.count or USUAL_COUNT, _mixed(params)
     needed = count + mixed
-    every = _in_order(rng, _wanted(pool, params), worn)
+    every = _in_order(rng, pool, worn)
     if len(every) < needed:
         return None
     if not finals:
-        return Choice(_paired(every[:needed], mixed), "", ((),) * count)
+        some = every[:needed] if due is None else _shared(every, needed, due, params)
+        return Choice(_paired(some, mixed), "", ((),) * count)
     for final in _in_order(rng, finals, worn)[:FINALS]:
-        words = _with_letters(every, bare(final), needed)
-        items = _paired(words, mixed) if words else ()
+        if due is None:
+            words = _with_letters(every, bare(final), needed)
+        else:
+            words = _shared([w for w in every if w != final], needed, due, params)
+        items = _paired(words, mixed) if len(words) == needed else ()
         marked = _marked(rng, items, bare(final))
         if marked and final not in words:
             return Choice(items, final, marked)
     return None
+
+
+def _shared(
+    every: Sequence[str], needed: int, due: float, params: ScrambleParams
+) -> list[str]:
+    """Return the first words, and as the rest the first of the level's lengths.
+
+    >>> _shared(["BUTTERFLY", "CATERPILLAR", "BEETLE"], 2, 0.5, ScrambleParams())
+    ['BUTTERFLY', 'BEETLE']
+    """
+    first = round(due * needed)
+    least, most = plan_of(params).lengths
+    near = sorted(every[first:], key=lambda word: not least <= len(word) <= most)
+    return [*every[:first], *near[: needed - first]]
 
 
 def _mixed(params: ScrambleParams) -> int:
@@ -180,7 +209,8 @@ def _draft(
         Item(letters, tuple(map(len, word.split())), boxes, word[0] * (" " in word))
         for letters, word, boxes in zip(mixed, words, marked, strict=True)
     )
-    page = Page(items, None, source.heading, lists["known"])
+    is_sheet = params.lesson is not None
+    page = Page(items, None, source.heading, lists["known"], is_sheet)
     if chosen.final:
         clue = source.finals[chosen.final]
         final = Final(lengths_of(chosen.final), clue, lists["answers"])
@@ -204,6 +234,8 @@ def sample(params: ScrambleParams) -> Draft:
     every = [source_at(params, k) for k in range(max(1, len(themes_of(params))))]
     plan, count = plan_of(params), params.count or USUAL_COUNT
     size = max(map(len, (w for one in every for w in _wanted(one.words, params))))
+    if params.lesson is not None:
+        size = max(map(len, source_at(params, 0).words))
     parts = (size,) * (2 if plan.mixed else 1)
     letters = (
         "M" * sum(parts) if known_of(params).language == "en" else "龙" * sum(parts)

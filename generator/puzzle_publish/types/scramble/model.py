@@ -5,7 +5,8 @@ givens: {"items": [{"letters": "PLEAP", "lengths": [5], "marked": [0, 3]}, …],
 "subtitle"}, "lexicon": reference}. `letters` are those of one word, or of two mixed
 words, of which "first" is the first letter; `marked` counts the boxes, from 0, whose
 letters make the final answer, one word or a phrase. `final` and `theme` may be missing;
-without `lexicon` and `list` these are our lists.
+without `lexicon` and `list` these are our lists. "sheet": true is there on sheets of a
+lesson, where the same words in other disorder are another sheet.
 answer: {"words": ["APPLE", …], "final": "HOT DOG"}; mixed words have a space between
 them.
 """
@@ -75,6 +76,7 @@ class Page:
     final: Final | None
     theme: Heading | None
     lexicon: Mapping[str, Json]
+    sheet: bool = False
 
 
 class Key(NamedTuple):
@@ -90,7 +92,9 @@ def read(printed: Json) -> Page:
     Raises:
         ValueError: in a sentence, what is wrong with them.
     """
-    page = members(printed, ["items"], ["final", "theme", "lexicon"], of="the puzzle")
+    page = members(
+        printed, ["items"], ["final", "theme", "lexicon", "sheet"], of="the puzzle"
+    )
     every = items(page["items"], (1, COUNT[1]), "the puzzle", "items")
     found = tuple(_item(one, f"item {k}") for k, one in enumerate(every, 1))
     lexicon, clued = ours(found[0].letters)
@@ -100,7 +104,9 @@ def read(printed: Json) -> Page:
         raise ValueError("as many boxes must be marked as the final answer has letters")
     theme = _heading(page["theme"]) if "theme" in page else None
     lists = _reference(page.get("lexicon", lexicon), "lexicon")
-    return Page(found, final, theme, lists)
+    if page.get("sheet", True) is not True:
+        raise ValueError("sheet must be true, or missing")
+    return Page(found, final, theme, lists, "sheet" in page)
 
 
 def _item(value: Json, what: str) -> Item:
@@ -176,6 +182,8 @@ def write(page: Page) -> dict[str, Json]:
         givens["final"] = {"lengths": lengths, "clue": clue, "list": dict(final.list)}
     if page.theme:
         givens["theme"] = page.theme._asdict()
+    if page.sheet:
+        givens["sheet"] = True
     return givens
 
 

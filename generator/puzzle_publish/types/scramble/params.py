@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from ..params import PREPARED, Params, Reference, WithMarks
+from ..params import PREPARED, Lesson, Params, Reference, WithMarks
 from .model import COUNT
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -55,6 +55,11 @@ class ScrambleParams(Params):
     )
     taste: Annotated[dict[str, str | tuple[str, ...]] | None, PREPARED] = Field(
         None, description="Set by the book: what no letters may spell."
+    )
+    lesson: Annotated[Lesson | None, PREPARED] = Field(
+        None,
+        exclude_if=lambda lesson: lesson is None,
+        description="Set for a list of your own: the words that sheets share out.",
     )
     turn: int | None = Field(
         None, ge=0, description="Which of several themes it takes."

@@ -6,14 +6,18 @@ from ...core.puzzle import Json
 from ...core.values import BookContext
 from ...words import store
 from ...words.known_words import known, refer_answers, refer_known
-from ...words.themes import ThemeSet
+from ...words.themes import ThemeSet, bare
 from ...words.word_sets import themes_named
 from ..feasibility import require, seeded, way_out
+from ..params import Lesson
 from . import generate
+from .model import COUNT, LEAST, MOST
 from .params import ScrambleParams
 from .sources import PLANS, USUAL_COUNT, plan_of, source_at, themes_of
 
 ALL_THEMES, COMMON = "themes", "auto"
+# An author's list of at most this many words is a lesson's, which sheets share out.
+MOST_OF_LESSON = 300
 PILOT, TURNS = 2, 3
 # How many words a list must have for each of a window, and the widest window.
 SPARE, SPARE_OF_THEME, DEFAULT_WINDOW = 8, 4, 30
@@ -31,11 +35,13 @@ def resolved(params: ScrambleParams, book: BookContext) -> ScrambleParams:
         themes = None
         if params.words != COMMON:
             names = store.AUTO if params.words == ALL_THEMES else params.words
-            themes, _ = themes_named(names, book, "none")
+            themes, is_own = themes_named(names, book, "none")
+            if is_own and len(themes.entries[0].words) <= MOST_OF_LESSON:
+                changes["lesson"] = {"words": {}, "absent": {}}
         changes["words"] = _lists(themes, book)
         several = themes is not None and len(themes.entries) > 1
         changes["turn"] = 0 if several else None
-    done = params.model_copy(update=changes)
+    done = _with_lesson(params.model_copy(update=changes))
     require(done, _problem)
     return done.model_copy(update={"window": done.window or _window(done)})
 
@@ -49,6 +55,45 @@ def _lists(themes: ThemeSet | None, book: BookContext) -> dict[str, Json]:
         "answers": refer_answers(language, book),
         "themes": store.keep(themes) if themes else None,
     }
+
+
+def _with_lesson(params: ScrambleParams) -> ScrambleParams:
+    """Return params with the words of a lesson, and fewer of them in a puzzle if few.
+
+    Words of which letters make another may be final answers only.
+    """
+    if params.lesson is None:
+        return params
+    source, theme = source_at(params, 0), themes_of(params)[0]
+    finals = source.finals if params.final else {}
+    shown = {bare(word): word for word in theme.words}
+    words = {word: shown[word] for word in source.words}
+    words |= {word: word for word in finals if bare(word) not in words}
+    lesson: Lesson = {
+        "words": words,
+        "absent": {
+            word: _misfit(word)
+            for word in theme.words
+            if word not in words and bare(word) not in words
+        },
+    }
+    numbers = range(COUNT[0], USUAL_COUNT + 1)
+    mixed = plan_of(params).mixed
+    fit = [n for n in numbers if n + round(n * mixed) <= len(source.words)]
+    count = params.count or (fit[-1] if fit else None)
+    return params.model_copy(update={"lesson": lesson, "count": count})
+
+
+def _misfit(word: str) -> str:
+    """Return why a word is not scrambled."""
+    letters = bare(word)
+    if word != letters:
+        return "more than one word"
+    if not LEAST <= len(letters) <= MOST:
+        return f"not of {LEAST} to {MOST} letters"
+    if len(set(letters)) <= 2:
+        return "of only two different letters"
+    return "its letters make another word"
 
 
 def words_in_each(params: ScrambleParams) -> float:

@@ -56,6 +56,15 @@ def test_used_words_are_taken_only_where_few_others_fit(english):
     assert shares[1] < 0.3 < 0.4 < shares[0]
 
 
+def test_worn_words_are_taken_less_than_other_used_ones(english):
+    used = english.words(7)[::2] + english.words(4)[::2]
+    worn = used[::2]
+    found = [fill(BRITISH, english, seeded(n), used=used, worn=worn) for n in range(12)]
+    words = [word for one in found for word in one.words]
+
+    assert sum(w in {*worn} for w in words) < sum(w in {*used[1::2]} for w in words)
+
+
 @pytest.mark.soak
 @few("extra", [(), HANZI])
 def test_verdicts_are_those_of_trying_every_word(extra):

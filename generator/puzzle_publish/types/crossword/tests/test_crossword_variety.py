@@ -11,7 +11,14 @@ from on_json import OnJson
 from puzzle_publish.core.puzzle import puzzle_id
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import grids, linking, vocabulary
-from puzzle_publish.types._grid.levels import WHOLE, Apart, Try
+from puzzle_publish.types._grid.levels import (
+    MORE,
+    MORE_OF_AMERICAN,
+    WHOLE,
+    Apart,
+    Try,
+    tries,
+)
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.cluelists import ENGLISH, load_clues, shipped
@@ -245,3 +252,38 @@ def test_words_that_are_liked_equally_are_drawn_equally_often():
 
     assert all(1_100 < drawn[word] < 1_400 for word in "甲乙丙")
     assert 150 < drawn["丁"] < 350
+
+
+def test_american_grids_are_tried_more_often_before_one_repeats_too_much():
+    every = [
+        [*tries("medium", filled=True, capped=False, patient=False, more=more)]
+        for more in (0, MORE, MORE_OF_AMERICAN)
+    ]
+
+    assert [sum(one.more for one in some) for some in every] == [0, 10, 60]
+    assert [sum(one.last for one in some) for some in every] == [0, 2, 2]
+    for some in every[1:]:
+        assert all(one.late == 1 for one in some if one.more)
+        assert [one.last for one in some[-2:]] == [True, True]
+
+
+@pytest.mark.soak  # two minutes
+def test_no_answer_comes_three_times_in_40_american_13x13(tmp_path):
+    params = TYPE.resolve(
+        Params(level="medium", kind="american", side=13), BookContext(tmp_path, "en")
+    )
+    times, rows = Counter(), []
+    for seed in range(40):
+        near = {word for one in rows[-5:] for word in words_of(one)}
+        used = sorted(t for t, n in times.items() for _ in range(min(n, 2)))
+        rng = np.random.Generator(np.random.PCG64([4, seed]))
+        draft = TYPE.generate_apart(rng, params, sorted(near), used)
+        if draft is not None:
+            rows.append(draft)
+            times.update(TYPE.traces(draft.givens, draft.answer))
+
+    assert len(rows) >= 38
+    marks = {mark for one in rows for mark in TYPE.traces(one.givens, one.answer)}
+    assert max(times[word] for one in rows for word in words_of(one)) <= 2
+    words = {word for one in rows for word in words_of(one)}
+    assert max(times[mark] for mark in marks - words) == 1

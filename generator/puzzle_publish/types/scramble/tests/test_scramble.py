@@ -276,6 +276,53 @@ def test_scrambling_otherwise_makes_no_other_puzzle():
     assert KIND.identity(again, turned) == KIND.identity(givens, answer)
 
 
+LESSON = ["window", "honey", "tiger", "planet", "butter", "circle", "purple", "pencil"]
+
+
+def sheets(words, number, level="medium"):
+    """That many sheets of a lesson, each made with what those before it have."""
+    params = resolved(level, words=words)
+    shared, times, found = KIND.shared_out(params), Counter(), {}
+    for sheet in range(number):
+        least = min(times[word] for word in shared)
+        had = sorted(w for w in shared for _ in range(times[w] - least))
+        rngs = (np.random.default_rng([sheet, k]) for k in range(40))
+        drafts = (KIND.generate_due(rng, params, had) for rng in rngs)
+        fresh = (
+            d for d in drafts if d and str(KIND.identity(*KIND.read(d))) not in found
+        )
+        draft = next(fresh)
+        found[str(KIND.identity(*KIND.read(draft)))] = draft
+        times.update(KIND.entries(*KIND.read(draft)))
+    return params, found, times
+
+
+def test_sheets_of_four_words_differ_in_the_order_of_letters():
+    params, found, times = sheets(LESSON[:4], 12)
+
+    assert params.count == 4
+    assert len(found) == 12
+    assert set(times.values()) == {12}
+    assert all(draft.givens["sheet"] for draft in found.values())
+
+
+def test_sheets_of_a_lesson_have_its_words_equally_often():
+    _, _, times = sheets(LESSON, 8)
+
+    assert set(times) == {word.upper() for word in LESSON}
+    assert max(times.values()) - min(times.values()) <= 2
+
+
+def test_words_that_a_sheet_cannot_scramble_are_named_with_the_reason():
+    lesson = resolved("medium", words=[*LESSON, "act", "big window", "up"]).lesson
+
+    assert lesson["absent"] == {
+        "ACT": "its letters make another word",
+        "BIG WINDOW": "more than one word",
+        "UP": "not of 3 to 12 letters",
+    }
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "auto"), ("zh", "auto"), ("en", "themes")]
