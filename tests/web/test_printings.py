@@ -3,16 +3,19 @@
 import hashlib
 import json
 import re
+import shutil
 from functools import cache
 
 import pytest
 from few import few
 from sites import entry_of, ready, site_of, until
 
+from puzzle_publish.core.entries import draft_of
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.types.registry import load
 from puzzle_publish.web import assets
 from puzzle_publish.web.kept import kept_of
+from puzzle_publish.web.page import puzzle_data
 
 NOTICE = "This puzzle was changed after your book was printed."
 
@@ -200,3 +203,70 @@ def test_the_games_of_two_printings_are_kept_apart(browse, editions):
     reader.page.goto((site / "p" / "2" / "bbbbbb" / "index.html").as_uri())
     ready(reader.page)
     assert reader.state("game.slots")[0]["value"] == 1
+
+
+def played(page, folder, slot):
+    """Fill a slot of a page, and wait until it is saved."""
+    page.goto((folder / "index.html").as_uri())
+    reader = ready(page)
+    page.evaluate(f"PuzzlePlayer.page.game.put({slot}, 1)")
+    until(page, "!PuzzlePlayer.page.saving")
+    return reader
+
+
+@pytest.mark.soak
+def test_a_game_goes_where_its_puzzle_goes(browse, tmp_path):
+    """One is exchanged with the next, one replaced and back again, one closes a gap."""
+    base, place = tmp_path / "new", tmp_path / "site"
+    idents = ("abc", "bac", "bad", "bd", "abc")
+    page = browse().new_page()
+    for nth, one in enumerate(idents):
+        entries = [entry(k, sign, "nonogram") for k, sign in enumerate(one, 1)]
+        made(base, entries, place if nth else None)
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.move(base, place)
+        for k, sign in enumerate(one, 1):
+            page.goto((place / "p" / str(k) / "index.html").as_uri())
+            slots = ready(page).state("game.slots")
+            filled = [n for n, slot in enumerate(slots) if slot["value"] == 1]
+            first = "abcd".index(sign)
+            assert filled == ([first] if sign in "".join(idents[:nth]) else [])
+            if not filled:
+                played(page, place / "p" / str(k), first)
+            shown = page.locator("#toast").text_content()
+            assert ("changed since" in shown) is (nth > 0 and not filled)
+    page.goto((place / "p" / "3" / "dddddd" / "index.html").as_uri())
+    assert ready(page).state("game.slots")[3]["value"] == 1
+
+
+@pytest.mark.soak
+def test_the_contents_count_a_game_where_its_puzzle_is_now(browse, tmp_path):
+    first = made(tmp_path / "1", [entry(k, s) for k, s in enumerate("abcd", 1)])
+    page = browse().new_page()
+    for name in "13":
+        played(page, first / "p" / name, 0)
+    second = made(tmp_path / "2", [entry(1, "b"), entry(2, "a"), entry(3, "e")], first)
+    page.goto((second / "index.html").as_uri())
+    page.wait_for_selector("html[data-ready]")
+
+    begun = page.locator("[data-key].begun")
+    assert begun.evaluate_all("all => all.map((a) => a.dataset.key)") == ["2", "3"]
+
+
+def test_a_puzzle_is_another_one_if_its_clues_are_others():
+    """Grids with no printed sign look alike; words of a crossword may be corrected."""
+
+    def shape(one):
+        kind = load(one["type"])
+        player = kind.player(*kind.read(draft_of(one)), "en")
+        return puzzle_data(kind, one, player, "en", seals=False).data["shape"]
+
+    def clued(clue):
+        one = entry(1, "b", "crossword")
+        clues = one["givens"]["clues"]["across"]
+        clues[1:2] = [{**clues[1], "clue": clue}]
+        return shape(one)
+
+    same = shape(entry(1, "a", "crossword"))
+    assert shape(entry(1, "a", "nonogram")) != shape(entry(1, "b", "nonogram"))
+    assert shape(entry(1, "b", "crossword")) == clued("Corrected") == same

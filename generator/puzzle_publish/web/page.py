@@ -167,7 +167,7 @@ def puzzle_data(
     data |= rules.data
     if statement:
         data |= told(statement, grid.rows, language)
-    data["shape"] = _shape(entry["type"], data, player)
+    data["shape"] = _shape(entry["type"], entry["id"], data, player)
     if not seals:
         field = Field.of(player, grid.rows, statement)
         data |= _hints(kind, givens, answer, field, entry, language, grid.rows)
@@ -278,10 +278,12 @@ def _numbers(rows: CellRows) -> dict[Place, int]:
     return {place: k for k, place in enumerate(places)}
 
 
-def _shape(kind: str, data: Mapping[str, Json], player: Player) -> str:
-    """Return a digest of what a saved game's slots mean, whatever the clues say.
+def _shape(kind: str, ident: str, data: Mapping[str, Json], player: Player) -> str:
+    """Return a digest of what a saved game's slots mean, whatever the answers are.
 
-    A corrected edition with the same shape goes on with what a reader has filled.
+    A crossword of which a word was corrected goes on with what a reader has filled.
+    It shares some clues with what it was, as another fill of the same grid does not. A
+    puzzle of another type is another one if anything that is printed differs.
     """
     cells = [
         items_of(cell) for line in items_of(data["rows"]) for cell in items_of(line)
@@ -289,7 +291,9 @@ def _shape(kind: str, data: Mapping[str, Json], player: Player) -> str:
     places = [[row, column, state] for row, column, _, _, state, _ in cells]
     parts = [data.get(name) for name in ("linked", "edges", "pieces", "field")]
     words = [[list(place) for place in one.cells] for one in player.paths]
-    return digest([kind, places, *parts, words])[:16]
+    clues = [one.clue for one in player.entries if one.clue]
+    printed = clues[:: max(1, len(clues) // 2)] or ident
+    return digest([kind, places, *parts, words, printed])[:16]
 
 
 def in_script(data: Json) -> Markup:

@@ -19,6 +19,7 @@ from ..core.reading.json_values import text as text_of
 from ..core.reading.yaml_file import read
 from ..core.resources import templates
 from ..core.svg import NO_CLUES, OfClue, classed_svg
+from ..core.web_places import ID_SIGNS
 from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
@@ -157,8 +158,11 @@ class Pages:
             data=in_script({"runs": runs}),
         )
 
-    def contents(self, entries: Sequence[Entry]) -> str:
-        """Return the page with all puzzles, the reader's progress and the rules."""
+    def contents(self, entries: Sequence[Entry], changed: Collection[str] = ()) -> str:
+        """Return the page with all puzzles, the reader's progress and the rules.
+
+        `changed` has the folders of pages that had another puzzle once.
+        """
         parts: dict[str, list[dict[str, object]]] = {}
         for entry in entries:
             parts.setdefault(self._part(entry), []).append(self._link(entry))
@@ -167,9 +171,12 @@ class Pages:
         words = {key: self.words[key] for key in ("progress", "missing")}
         for key in ("themes", "not_kept"):
             words[key] = within(self.words, "player", key)
+        ids = {self._names[entry["number"]]: entry["id"] for entry in entries}
+        now = {name: ids[name][:ID_SIGNS] for name in sorted(changed) if name in ids}
         data: dict[str, Json] = {
             "prefix": self._prefix,
             **self._token,
+            **({"now": now} if now else {}),
             "days": {
                 entry["date"]: self._names[entry["number"]]
                 for entry in reversed(entries)

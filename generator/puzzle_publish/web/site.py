@@ -78,7 +78,7 @@ def _pages(
     for (entry, player), ((before, name), (_, after)) in zip(bar, around, strict=True):
         html = pages.puzzle(entry, player, before, after, kept.idents.get(name, ()))
         yield f"p/{name}/index.html", html
-    yield pages.home, pages.contents([entry for entry, _ in puzzles])
+    yield pages.home, pages.contents([e for e, _ in puzzles], kept.idents)
     if pages.home != "index.html":
         yield "index.html", pages.opening()
 

@@ -3,7 +3,7 @@
 
 (async () => {
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-  const { prefix, words, days, token, kinds, daily } = JSON.parse($("site").textContent);
+  const { prefix, words, days, token, kinds, daily, now = {} } = JSON.parse($("site").textContent);
   const store = PuzzlePlayer.openStore("", token);
   const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
   /** @type {any[]} */
@@ -15,13 +15,23 @@
   const show = async () => {
     await themed();
     const saved = await store.all(prefix);
+    /* A game counts where its puzzle is now. */
+    const texts = Object.values(saved ?? {}).sort((a, b) => b.length - a.length);
+    const moved = Object.fromEntries(
+      Object.entries(now).map(([key, id]) => [key, texts.find((one) => one.includes(`"id":"${id}`))]),
+    );
+    const taken = Object.values(moved);
+    const at = (/** @type {string} */ key) => {
+      const there = saved?.[prefix + key] ?? "";
+      return moved[key] ?? (taken.includes(there) ? "" : there);
+    };
     const shown = links.filter(isOut);
     const counts = { solved: 0, begun: 0, count: shown.length };
     const games = [];
     const solved = new Set();
     let time = 0;
     for (const link of shown) {
-      const game = PuzzlePlayer.gameOf(saved?.[prefix + link.dataset.key] ?? "");
+      const game = PuzzlePlayer.gameOf(at(link.dataset.key));
       if (game) games.push(game);
       /** @type {"solved" | "begun" | ""} */
       const mark = game?.solved ? "solved" : game?.filled ? "begun" : "";

@@ -311,13 +311,13 @@
   const load = async () => {
     await Promise.all(choices.map((chosen) => chosen()));
     board.draw();
-    const saved = await store.read(puzzle.key);
+    const saved = await store.read(puzzle.key, puzzle.id);
     if (!saved) return;
     if (saved === "unknown") {
       state.closed = true;
       return;
     }
-    if (saved.shape !== puzzle.shape) {
+    if (saved.id !== puzzle.id && saved.shape !== puzzle.shape) {
       page.toast(words.set_aside, { lasts: true });
       return;
     }

@@ -12,11 +12,12 @@
  * @property {(key: string) => Promise<string | null>} get
  * @property {(key: string, text: string) => Promise<boolean>} set false if the browser refused
  * @property {(prefix: string) => Promise<Record<string, string> | null>} all
- * @property {(key: string) => Promise<any>} read a saved game, null for none, "unknown" for
- *     what this program cannot read
+ * @property {(key: string, id?: string) => Promise<any>} read a saved game, null for none,
+ *     "unknown" for what this program cannot read; that of the puzzle with this id, wherever
+ *     another edition had it, if there is one
  * @property {(key: string, game: any) => Promise<boolean | null>} write saves a game: false if
- *     the browser refused, null if what is there is unknown; a game of another shape is set
- *     aside before
+ *     the browser refused, null if what is there is unknown; a game of another id and shape
+ *     is set aside before
  * @property {(key: string, id: string, text: string) => Promise<boolean>} setAside keeps a game
  *     under a key where none is yet; false if the browser refused
  */
@@ -78,9 +79,14 @@
     set: (key, text) => call("set", [key, text]),
     all: (prefix) => call("all", [prefix]),
 
-    async read(key) {
+    async read(key, id) {
       const text = await call("get", [key]);
-      return text ? PuzzlePlayer.gameOf(text) ?? "unknown" : null;
+      const game = text ? PuzzlePlayer.gameOf(text) ?? "unknown" : null;
+      if (!id || game === "unknown" || game?.id === id) return game;
+      /** @type {string[]} */
+      const texts = Object.values((await call("all", [key.replace(/:.*/, ":")])) ?? {});
+      const [longest = ""] = texts.filter((one) => one.includes(id)).sort((a, b) => b.length - a.length);
+      return PuzzlePlayer.gameOf(longest) ?? game;
     },
 
     async write(key, game) {
@@ -89,7 +95,7 @@
       if (before) {
         const other = PuzzlePlayer.gameOf(before);
         if (!other) return null;
-        if (other.shape !== game.shape && !(await this.setAside(key, other.id, before))) return false;
+        if (other.id !== game.id && other.shape !== game.shape && !(await this.setAside(key, other.id, before))) return false;
       }
       return Boolean(await call("set", [key, text]));
     },
