@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -88,6 +89,27 @@ def test_all_other_puzzles_are_as_they_were(year):
     (clued,) = [one for one in both if before[one] != after[one]]
     assert after[clued][0].keys() - before[clued][0].keys() == {"own"}
     assert main(["verify", str(year / "output/year"), "--paper"]) == 0
+
+
+def test_its_web_edition_keeps_the_pages_of_the_book_before(year, tmp_path):
+    first, second = tmp_path / "first", tmp_path / "second"
+    run("web", year / "before", "-o", first)
+    run("web", year / "output/year", "-o", second, "--keep", first)
+    before, after = (
+        {one["date"] or str(one["number"]): one["id"] for one in entries(folder)}
+        for folder in (year / "before", year / "output/year")
+    )
+    changed = {name for name, ident in before.items() if after.get(name) != ident}
+
+    assert len(changed) > 10
+    for name, ident in before.items():
+        old = second / "p" / name / ident[:6] / "index.html"
+        assert old.is_file() is (name in changed and name in after), name
+        page = (second / "p" / name / "index.html").read_text()
+        assert f'"id":"{after.get(name, ident)}"' in page
+    for page in second.rglob("*.html"):
+        for link in re.findall(r'(?:href|src)="([^":#?]+)"', page.read_text()):
+            assert (page.parent / link).exists(), (page, link)
 
 
 @pytest.mark.parametrize("way", ["fresh", "shards", "dask"])

@@ -26,6 +26,14 @@ SEES = [list("SEES"), list("E#E#"), list("ENDS")]
 UNKNOWN = "-----.-.----"
 
 
+def with_password():
+    """A zip file that says that its member has one."""
+    raw = bytearray(zipped(jpz()))
+    raw[6] |= 1
+    raw[raw.rindex(b"PK\1\2") + 8] |= 1
+    return bytes(raw)
+
+
 def book_in(folder, section, more=""):
     path = folder / "book.yaml"
     path.write_text(
@@ -97,7 +105,7 @@ def test_with_dates_each_day_has_the_next_one(tmp_path):
     ("name", "content"),
     [
         ("x.txt", f"\ufeff{EASY}\r\n"),
-        ("x.sdk", "#A me\n[Puzzle]\n" + NINE),
+        ("x.sdk", f"#A me\n[Puzzle]\n{NINE}\n[State]\n{NINE}"),
         ("x.jsonl", json.dumps({"puzzle": EASY})),
     ],
 )  # fmt: skip
@@ -124,7 +132,7 @@ def test_a_sudoku_of_another_program_is_read_from_its_file(tmp_path):
         ("z.txt: line 1", "hard"),
     ]
     bad = problems(book_in(tmp_path, "type: sudoku, from: [x.ipuz, x.ipuz, y.ipuz]"))
-    assert [line.partition(", but")[0] for line in bad] == [
+    assert [line.partition(";")[0] for line in bad] == [
         "x.ipuz: is the puzzle of x.ipuz again",
         "y.ipuz: has no sudoku",
     ]
@@ -142,7 +150,10 @@ def test_the_content_of_the_file_is_part_of_the_book_and_its_name_is_not(tmp_pat
 
 
 ONE_SUDOKU = [
-    ("12", "a line of 2 characters"),
+    ("12", "it has 2 characters; must have 81, one for each cell"),
+    (".", "it has 1 character; must"),
+    (",".join(EASY), "must have 81, one for each cell and nothing between them"),
+    (EASY.replace(".", "\t"), "row 1, column 2 is U+0009; must be 1 to 9"),
     ("x" * 81, "x"),
     (f"{HARD[:4]}5{HARD[5:]}", "has 5 twice"),
     (f"{HARD[:3]}1{HARD[4:]}", "has 1 twice"),
@@ -155,7 +166,8 @@ ONE_SUDOKU = [
     ("null", "must be an object"),
     ("{", "not JSON"),
     ('{"givens": 3}', "givens: must be an object"),
-    ('{"puzzle": "12"}', "a line of 2 characters"),
+    ('{"puzzle": "12"}', "it has 2 characters"),
+    ('{"type": "kakuro", "givens": {}}', 'type: must be "sudoku" (got "kakuro")'),
     ('{"size": 9}', "no "),
     ('{"size": 10000, "rows": []}', "size"),
     ('{"size": 9, "rows": [[1]]}', "has 1 row"),
@@ -165,7 +177,8 @@ ONE_SUDOKU = [
     (f'{{"puzzle": "{EASY}", "size": 9}}\n{EASY}', "is the puzzle of x.txt: line 1"),
     ("[" * 5000, "nested"),
     ("９" * 81, "row 1, column 1"),
-    ("1" * 2000, "a line of 2,000 characters"),
+    ("1" * 2000, "it has 2,000 characters"),
+    (f"{EASY}\n{EASY.translate(str.maketrans('12', '21'))}", "again, in another form"),
     ("\x00" * 81, "this is binary"),
 ]  # fmt: skip
 
@@ -200,8 +213,18 @@ WHOLE = [
     ("x.txt", f"{EASY}\n" * 26_000, "at most 2 MiB"),
     ("x.csv", EASY, "are read from"),
     ("x", EASY, "are read from"),
+    ("x.txt", b"# caf\xe9\n", "line 1, column 6: not UTF-8"),
+    ("x.txt", f"<HTML>{EASY}", "this is a web page, not a file of puzzles"),
+    ("x.sdk", f"[Puzzle]\n{NINE[:-10]}", "it has 72 characters"),
+    ("x.jsonl", json.dumps({"puzzle": EASY}, indent=1), "over several lines"),
     ("x.ipuz", "{}", "Mandatory field version is missing"),
-    ("x.ipuz", "not JSON", "No valid JSON"),
+    ("x.ipuz", "not JSON", "line 1, column 1: not JSON"),
+    ("x.ipuz", "null", "must be an object (got nothing)"),
+    ("x.ipuz", b"ipuz(" + ipuz()[:90] + b")", "line 1, column 96: not JSON"),
+    ("x.ipuz", "<!DOCTYPE html><p>404", "is a web page, not a puzzle"),
+    ("x.ipuz", ipuz().decode().encode("utf-16"), "is UTF-16; save it as UTF-8"),
+    ("x.ipuz", ipuz(kind=["http://ipuz.org/wordsearch#1"]),
+     'has no crossword; its kind is "http://ipuz.org/wordsearch#1"'),
     ("x.ipuz", b"\xff\xff", "is no .ipuz file"),
     ("x.ipuz", ipuz(kind=["http://ipuz.org/sudoku#1"]), "has no crossword"),
     ("x.ipuz", ipuz(version="http://ipuz.org/v9"), "is no .ipuz file"),
@@ -226,16 +249,20 @@ WHOLE = [
     ("x.ipuz", ipuz(clues=across(["A", "B"], [3, "C"])), "is no .ipuz file"),
     ("x.ipuz", ipuz(clues={"Diagonal": [[1, "A"]]}), "neither across nor down"),
     ("x.ipuz", ipuz(solution=SEES), "there twice"),
-    ("x.puz", b"", "is no .puz file"),
-    ("x.puz", b"nothing", "is no .puz file"),
-    ("x.puz", puz_bytes()[:60], "is no .puz file"),
+    ("x.puz", b"", "is empty"),
+    ("x.puz", b"nothing", "is no .puz file (it lacks the mark ACROSS&DOWN)"),
+    ("x.puz", b"%PDF-1.7", "is a PDF, not a puzzle"),
+    ("x.puz", zipped(puz_bytes()), "is a zip file; unpack it"),
+    ("x.puz", puz_bytes()[:-30], "is damaged: its checksum does not match"),
+    ("x.puz", puz_bytes()[:60], "is damaged"),
     ("x.puz", puz_bytes().replace(b"STAR", b"STIR"), "checksum"),
     ("x.puz", puz_bytes(lambda p: p.lock_solution(1234)), "is locked"),
     ("x.puz", puz_bytes(lambda p: setattr(p, "solution", UNKNOWN)), "no key"),
     ("x.jpz", b"<a/>", "has no crossword"),
-    ("x.jpz", b"<a>", "is no .jpz file"),
-    ("x.jpz", jpz(head='<!DOCTYPE a [<!ENTITY e "x">]>'), "is no .jpz file"),
-    ("x.jpz", jpz(head='<!DOCTYPE a SYSTEM "file:///etc/passwd">'), "is no .jpz file"),
+    ("x.jpz", b"<a>", "line 1, column 4: not XML (no element found)"),
+    ("x.jpz", jpz(head='<!DOCTYPE a [<!ENTITY e "x">]>'), "has a DOCTYPE"),
+    ("x.jpz", jpz(head='<!DOCTYPE a SYSTEM "file:///etc/passwd">'), "has a DOCTYPE"),
+    ("x.jpz", with_password(), "is a zip file with a password; unpack it"),
     ("x.jpz", jpz(cells='<cell x="5" y="1" solution="A"/>'), "outside of the grid"),
     ("x.jpz", jpz(cells='<cell x="1" y="1" solution="SO"/>'), "several letters (SO)"),
     ("x.jpz", jpz(cells='<cell x="1" y="1"/>'), "no key"),

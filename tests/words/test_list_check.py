@@ -162,13 +162,15 @@ def test_the_verb_prints_json(tmp_path, monkeypatch, capsys):
     [
         (("check",), "words check: name the file to check"),
         (("check", "gone.csv"), "gone.csv: there is no such file"),
-        (("check", "bad.csv"), "bad.csv:2:1: not valid CSV"),
+        (("check", "bad.csv"), "bad.csv:2:1: not valid CSV: a quotation mark opens"),
+        (("check", "head.csv"), "head.csv: there is no word in this file"),
         (("check", "odd.csv"), "odd.csv:2:6: the character U+202E cannot be printed"),
     ],
 )
 def test_what_cannot_be_read_is_refused(args, message, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bad.csv").write_text('word,clue\n"sun,Star\n')
+    (tmp_path / "head.csv").write_text("word,clue\n")
     (tmp_path / "odd.csv").write_text("word,clue\nsun,S\u202etar\n", encoding="utf-8")
 
     assert cli.main(["words", *args]) == 2

@@ -208,7 +208,7 @@ def test_a_file_without_a_usable_word_says_why(tmp_path, content, message):
         ("w.json", '["ab"] x', "w.json:1:8: must be a JSON list of words: "),
         ("w.json", '["a\\ud800b"]', "w.json:1:4: the character U+D800 cannot be"),
         ("w.json", "[" * 100_000, "w.json:1:2: must be a JSON list"),
-        ("w.csv", 'ab\n"cd', "w.csv:2:1: not valid CSV: unexpected end of data"),
+        ("w.csv", 'ab\n"cd', "w.csv:2:1: not valid CSV: a quotation mark opens here"),
         (
             "w.csv",
             'ab,1\n"c' + "c" * 200_000 + '"',

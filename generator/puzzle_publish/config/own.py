@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from ..core.book import BookConfig, Levels
 from ..core.disk_cache import cached_bytes
-from ..core.errors import UsageError
+from ..core.errors import Placed, UsageError
 from ..core.messages import listed, one_line, quoted
 from ..core.own import Own
 from ..core.own_version import VERSION
@@ -61,7 +61,7 @@ class Owned:
 
     def __init__(self) -> None:
         self.puzzles: dict[str, Sequence[Own]] = {}
-        self._places: dict[str, str] = {}
+        self._places: dict[str, tuple[str, Json]] = {}
 
     def read(
         self, faults: Faults, book: BookContext, section: Section, path: KeyPath
@@ -122,10 +122,12 @@ class Owned:
             found = None if one.faults else next(judged)
             wrong = one.faults if found is None else found.faults
             if found is not None and not wrong:
-                if first := self._places.get(found.id):
-                    wrong = [f"is the puzzle of {first} again"]
+                if found.id in self._places:
+                    first, givens = self._places[found.id]
+                    form = "" if givens == one.givens else ", in another form"
+                    wrong = [f"is the puzzle of {first} again{form}"]
                 else:
-                    self._places[found.id] = one.place
+                    self._places[found.id] = one.place, one.givens
                     yield one, found
             faults.others += [one_line(f"{one.place}: {reason}") for reason in wrong]
 
@@ -199,6 +201,9 @@ def _of_lines(kind: PuzzleType, file: UserFile) -> Iterator[_Read]:
     except UsageError as error:
         yield _Read(file.shown, faults=[_without(file, one) for one in error.problems])
         return
+    if file.suffix == ".jsonl" and (fault := _spread(text)):
+        yield _Read(file.shown, faults=[fault])
+        return
     lines = list(_texts(text, joins=file.suffix == ".sdk"))
     if not lines:
         yield _Read(file.shown, faults=["has no puzzle; write one per line"])
@@ -212,22 +217,42 @@ def _of_lines(kind: PuzzleType, file: UserFile) -> Iterator[_Read]:
 
 
 def _without(file: UserFile, problem: str) -> str:
+    if isinstance(problem, Placed):
+        line, column = problem.place["line"], problem.place["column"]
+        return f"line {line}, column {column}: {problem.place['message']}"
     return problem.removeprefix(f"{file.shown}:").strip()
+
+
+def _spread(text: str) -> str:
+    """Return what is wrong if a text is JSON, but not a value on each line."""
+    first, *others = text.strip().split("\n")
+    if not others or first not in ("{", "["):
+        return ""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    return "is one JSON value over several lines; write each puzzle on a line"
 
 
 def _texts(text: str, *, joins: bool) -> Iterator[tuple[int, str]]:
     r"""Yield each puzzle with the number of its first line.
 
-    With `joins` a square of lines is a puzzle, too: as many lines as signs in each.
+    With `joins` a square of lines is a puzzle, too: as many lines as signs in each. Of
+    parts with a name only [Puzzle] is read; [State] is what somebody has filled in.
 
-    >>> list(_texts("#A me\n1.\n.1\n12..", joins=True))
-    [(2, '1..1'), (4, '12..')]
+    >>> list(_texts("#A me\n1.\n.1\n[State]\n12\n21\n[Puzzle]\n12..", joins=True))
+    [(2, '1..1'), (8, '12..')]
     """
     rows: list[str] = []
     first = 0
+    part = "[puzzle]"
     for number, line in enumerate(text.split("\n"), 1):
         row = line.strip()
-        if not row or row.startswith("#") or (joins and row.startswith("[")):
+        if joins and row.startswith("["):
+            part = row.casefold()
+            continue
+        if not row or row.startswith("#") or part != "[puzzle]":
             continue
         if not rows:
             first = number

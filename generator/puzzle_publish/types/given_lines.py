@@ -38,6 +38,9 @@ def both_in(kind: PuzzleType, line: str) -> tuple[Mapping[str, Json], Json]:
         if (found := kind.read_line(line)) is not None:
             return members_of(found), None
     value = _value(line)
+    if isinstance(value, dict) and value.get("type", kind.name) != kind.name:
+        got = quoted(value["type"])
+        raise UsageError(f'type: must be "{kind.name}" (got {got})')
     givens = value.get("givens", value) if isinstance(value, dict) else value
     if not isinstance(givens, dict):
         what = "givens: " if givens is not value else ""

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..core.errors import UsageError
 from ..core.messages import listed, quoted
 from ..core.values import SCHOOL, Taste
 from .clue_leaks import leaks
 from .clued import MOST_LETTERS, answer_form
 from .list_file import ListFile, read_list
-from .reading import check_printable, fits_cells, has_hanzi_only
+from .reading import NO_WORD, check_printable, fits_cells, has_hanzi_only
 from .row_parser import Row, rows_of
 from .taste import judge_of, subject_of
 from .tasteful import subject_at_school, subject_reason
@@ -103,11 +104,13 @@ def check_list(source: str | Path, taste: Taste, *, shown: str = "") -> Checked:
         shown: what messages call the file, if not its path.
 
     Raises:
-        UsageError: the file cannot be read, its format is invalid, or it has characters
-            that cannot be printed.
+        UsageError: the file cannot be read, its format is invalid, it has no word, or
+            characters that cannot be printed.
     """
     file = read_list(source, shown=shown)
     entries = [_word_of(row) for row in _rows(file)]
+    if not entries:
+        raise UsageError(f"{file.shown}: {NO_WORD}")
     has_clues = any(entry.clues for entry in entries)
     found: list[Finding] = []
     for entry in entries:

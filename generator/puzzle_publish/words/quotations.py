@@ -25,6 +25,7 @@ from ..core.values import SCHOOL, BookContext, Taste
 from . import store
 from .known_words import with_forms
 from .lexicon import WordList, origin_in
+from .row_parser import invalid_csv
 from .sources import DATA, named
 from .taste import judge_of
 from .tasteful import tell_subjects
@@ -300,4 +301,4 @@ def _rows(text: str, suffix: str, faults: Faults) -> Iterator[tuple[int, list[st
             if any(cell.strip() for cell in row) and row[0][:1] != "#":
                 yield rows.line_num, [" ".join(cell.split()) for cell in row]
     except csv.Error as error:
-        faults.add(rows.line_num, 1, f"not valid CSV: {error}")
+        faults.add(rows.line_num, 1, invalid_csv(error))

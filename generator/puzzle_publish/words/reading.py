@@ -19,6 +19,8 @@ from .lexicon import Entry, Lexicon
 from .list_file import SEPARATORS, ListFile, read_list
 from .row_parser import Row, rows_of
 
+NO_WORD = "there is no word in this file; write one word per line"
+
 MOST_READING = 400
 MOST_NOTE = 1_000
 _ZERO = "〇"  # a number to Unicode, a character to readers of Chinese
@@ -200,7 +202,7 @@ def _no_word(done: _Sorted) -> str:
             f"no word consists of letters only ({_named(done.unfit)});"
             " write one word per line"
         )
-    return "there is no word in this file; write one word per line"
+    return NO_WORD
 
 
 def _report(done: _Sorted, shown: str) -> None:

@@ -148,6 +148,14 @@ def _table(text: str, separator: str, faults: Faults) -> Iterator[tuple[int, Cel
         yield from _quoted_lines(text, separator, faults)
 
 
+def invalid_csv(error: csv.Error) -> str:
+    """Return what is wrong with a CSV file."""
+    why = str(error)
+    if why == "unexpected end of data":
+        why = "a quotation mark opens here and none closes it"
+    return f"not valid CSV: {why}"
+
+
 def _quoted_lines(
     text: str, separator: str, faults: Faults
 ) -> Iterator[tuple[int, Cells]]:
@@ -166,7 +174,7 @@ def _quoted_lines(
                     yield number, _placed(line, separator)
             number = reader.line_num + 1
     except csv.Error as error:
-        faults.add(min(number, len(lines)), 1, f"not valid CSV: {error}")
+        faults.add(min(number, len(lines)), 1, invalid_csv(error))
 
 
 def _table_rows(rows: Iterator[tuple[int, Cells]], faults: Faults) -> Iterator[Row]:

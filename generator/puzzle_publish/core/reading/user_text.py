@@ -24,6 +24,9 @@ _MOST_NEAR = 1_000
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 # What Windows-1252 has besides letters that people type: quotes, dashes, currencies.
 _TYPED_MARKS = frozenset("‘’“”‚„‹›«»–—…•·€£¥§©®™°±²³½¼¾×÷¡¿\u00a0\u00b4\u00a8")
+_WEB_PAGE = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE
+)
 _UTF8_LETTER = re.compile(rb"[\xc3-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 
 
@@ -139,6 +142,11 @@ def is_there(value: str) -> bool:
         return Path(value).exists()
     except (OSError, ValueError):  # too long, or with a null character
         return False
+
+
+def is_web_page(raw: bytes) -> bool:
+    """Return whether bytes are HTML, as a site sends in place of a missing file."""
+    return _WEB_PAGE.match(raw) is not None
 
 
 def is_name(value: str, folder: Path = Path()) -> bool:
@@ -278,6 +286,8 @@ def _utf16(raw: bytes) -> str | None:
 def _utf8(raw: bytes, wanted: TextKind, shown: str) -> str:
     if raw.startswith(_UTF16_MARKS) or _is_utf16(raw):
         raise UsageError(f"{shown}: this is UTF-16; save it as UTF-8")
+    if is_web_page(raw):
+        raise UsageError(f"{shown}: this is a web page, not {wanted.what}")
     if b"\0" in raw:
         raise UsageError(f"{shown}: this is binary, not {wanted.what}")
     try:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.reading.user_text import Faults, TextKind, read_user_text
+from ...words.row_parser import invalid_csv
 from .._grid.pattern import Direction, Pattern, Slot
 from .._grid.patternfile import Given
 
@@ -150,7 +151,7 @@ def _in_table(lines: list[tuple[int, str]], faults: Faults) -> Iterator[Line]:
     try:
         parsed = list(csv.reader((x for _, x in lines), delimiter=mark, strict=True))
     except csv.Error as error:
-        faults.add(1, 1, f"not valid CSV: {error}")
+        faults.add(1, 1, invalid_csv(error))
         return
     if len(parsed) != len(lines):
         faults.add(1, 1, "a clue of a table must be on one line")

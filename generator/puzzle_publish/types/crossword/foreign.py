@@ -88,7 +88,14 @@ def _ipuz_clue(clue: object) -> tuple[int, str]:
 def _puz(raw: bytes) -> Foreign:
     import puz
 
-    found = puz.load(raw)
+    if puz.ACROSSDOWN not in raw:
+        raise Refused("is no .puz file (it lacks the mark ACROSS&DOWN)")
+    try:
+        found = puz.load(raw)
+    except puz.PuzzleFormatError as error:
+        if "checksum" not in error.message:
+            raise
+        raise Refused("is damaged: its checksum does not match") from None
     if found.is_solution_locked():
         raise Refused(LOCKED)
     black = found.blacksquare()
@@ -116,9 +123,17 @@ def _puz(raw: bytes) -> Foreign:
 
 
 def _jpz(raw: bytes) -> Foreign:
-    from defusedxml.ElementTree import fromstring
+    from defusedxml import DTDForbidden
+    from defusedxml.ElementTree import ParseError, fromstring
 
-    root = fromstring(_member(raw), forbid_dtd=True)
+    try:
+        root = fromstring(_member(raw), forbid_dtd=True)
+    except DTDForbidden:
+        raise Refused("has a DOCTYPE, which is not read; remove it") from None
+    except ParseError as error:
+        line, column = error.position  # from 0, unlike the line
+        why = str(error).partition(":")[0]
+        raise Refused(f"line {line}, column {column + 1}: not XML ({why})") from None
     for one in root.iter():
         one.tag = str(one.tag).rpartition("}")[2]
     puzzle = next(root.iter("crossword"), None)
@@ -168,7 +183,7 @@ def _member(raw: bytes) -> bytes:
         if len(inside) != 1:
             raise Refused(f"is a zip file with {len(inside)} files; must have one")
         if inside[0].flag_bits & 1:
-            raise Refused(LOCKED)
+            raise Refused("is a zip file with a password; unpack it")
         with packed.open(inside[0]) as stream:
             found = stream.read(_MOST_BYTES + 1)
     if len(found) > _MOST_BYTES:

@@ -68,7 +68,8 @@ def _read(raw: bytes) -> Draft:
 def _require_size(rows: Sequence[Sequence[Json]]) -> None:
     size = len(rows)
     if size not in model.SIZES:
-        raise Refused(f"has {size} rows; must have {listed(model.SIZES)}")
+        got = f"{size} row{'s' * (size != 1)}"
+        raise Refused(f"has {got}; must have {listed(model.SIZES)}")
     for number, row in enumerate(rows, 1):
         if len(row) != size:
             raise Refused(f"row {number} has {len(row)} cells; must have {size}")

@@ -21,6 +21,7 @@ Not the puzzle, but the page: `symbols` and `notes`. Not the answer, but the gra
 need long chains.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -450,7 +451,12 @@ def kinds_of(sudoku: Sudoku) -> tuple[str, ...]:
 
 
 _BY_LENGTH = {size * size: size for size in SIZES}
+_BETWEEN = re.compile(r"[\s,;|+-]")
 _EMPTY = ".0"
+
+
+def _named(sign: str) -> str:
+    return f'"{sign}"' if sign.isprintable() else f"U+{ord(sign):04X}"
 
 
 def read_line(line: str) -> Json | None:
@@ -469,9 +475,10 @@ def read_line(line: str) -> Json | None:
         return None
     size = _BY_LENGTH.get(len(text))
     if size is None:
-        raise ValueError(
-            f"a line of {len(text):,} characters; must have 81, one for each cell"
-        )
+        got = f"{len(text):,} character{'s' * (len(text) != 1)}"
+        bare = len(_BETWEEN.sub("", text)) in _BY_LENGTH
+        more = " and nothing between them" if bare else ""
+        raise ValueError(f"it has {got}; must have 81, one for each cell{more}")
     rows: list[list[int | None]] = [[None] * size for _ in range(size)]
     for k, sign in enumerate(text.upper()):
         if sign in _EMPTY:
@@ -480,7 +487,7 @@ def read_line(line: str) -> Json | None:
         digit = DIGITS.find(sign) + 1
         if not 1 <= digit <= size:
             raise ValueError(
-                f'{reading.place(cell)} is "{text[k]}"; must be {DIGITS[0]} to'
+                f"{reading.place(cell)} is {_named(text[k])}; must be {DIGITS[0]} to"
                 f' {DIGITS[size - 1]}, or "." or "0" for an empty cell'
             )
         rows[cell[0]][cell[1]] = digit

@@ -56,7 +56,7 @@ def test_a_line_reads_zeros_dots_and_letters():
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (SIMPLE[:-1], "a line of 80 characters; must have 81, one for each cell"),
+        (SIMPLE[:-1], "it has 80 characters; must have 81, one for each cell"),
         (SIMPLE.replace("5", "x", 1), 'row 1, column 1 is "x"; must be 1 to 9, or "."'),
         ("5" + "." * 15, 'row 1, column 1 is "5"; must be 1 to 4'),
     ],
