@@ -78,7 +78,7 @@ def read(path: Path, id_: str, puzzle: Puzzle) -> Progress | None:
             game = _played(game, move)
         seconds = float(number(kept["seconds"]))
         hints, told = int(number(kept["hints"])), int(number(kept["told"]))
-        if not (0 <= seconds < _MOST and 0 <= told <= hints < _MOST):
+        if not (0 <= seconds < _MOST and 0 <= told < _MOST and 0 <= hints < _MOST):
             raise ValueError("numbers")
         steps = frozenset(map(whole_number, items_of(kept.get("steps", []))))
         return Progress(game, seconds, hints, told, steps, kept["done"] is True)

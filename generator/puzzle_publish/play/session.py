@@ -7,20 +7,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
 
-from ..core.entries import PlayedEntry, draft_of
+from ..core.entries import PlayedEntry
 from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
-from ..types.hint_field import Next
 from ..types.player import PICTURES, Place
-from ..types.reading import reading
 from ..types.registry import load
 from . import ways
 from .advice import Advice
 from .board import board
 from .entered import Paint, View
-from .game import Game, Puzzle, letter_of
-from .names import name_of
+from .game import Game, Puzzle
+from .names import name_of, shortened
 from .printed import texts_of
 from .saved import Progress
 from .typed import Typed, Words, words_in
@@ -55,7 +53,6 @@ class Session:
     clock: Callable[[], float]
     is_over: bool = False
     _view: View = field(default_factory=View)
-    _asked: tuple[str, int] = "", 0  # the last hint, and how often before
     _last: float = 0.0
 
     def __post_init__(self) -> None:
@@ -99,7 +96,8 @@ class Session:
             return self.say("long_line")
         if plain(bare) != bare or "\ufffd" in bare or not bare.isprintable():
             return self.say("bad_text")
-        tokens = unicodedata.normalize("NFKC", bare).split()
+        line = unicodedata.normalize("NFKC", bare)
+        tokens = shortened(line, self.words.page["place"]).split()
         if not tokens:
             return "\n".join(self._screen())
         try:
@@ -180,75 +178,11 @@ class Session:
         return "\n".join([*self._screen(), said])
 
     def _do_hint(self, _rest: list[str], _as: str) -> str:
-        found = None if self._any_counts else self._advice.next(self.progress)
-        if found and found.kind != "value":
-            return self._told(found)
-        listed = self._listed() if self._advice.is_list else ""
-        return listed or (self._of_key(found) if found else self.say("no_hint"))
-
-    def _told(self, found: Next) -> str:
-        """Return the next sentence of a hint; of a wrong entry, its name."""
-        if found.kind == "wrong":
-            self._count(f"wrong {found.number}", 1)
-            self._view = replace(self._view, wrong=frozenset((found.number,)))
-            said = self.say("wrong_one", names=self._name(found.number))
-            return "\n".join([*self._screen(), said])
-        stage = self._count(f"{found.kind} {found.number} {found.said[-1]}", 3)
-        if stage == 2:
-            steps = self.progress.steps | self._advice.told(found)
-            self.progress = replace(self.progress, steps=steps)
-        return one_line(found.said[stage])
-
-    def _of_key(self, found: Next) -> str:
-        """Return a letter of an entry, then its word; else a value."""
-        if letter := self._advice.letter(self.game):
-            entry, word = letter.entry, letter.word
-            way = "" if entry.direction == "row" else self.say(entry.direction)
-            name = f"{entry.label} {way.rstrip(':')}".strip()
-            key = f"letter {name} {entry.cells[0]} {letter.nth}"
-            if self._count(key, 2):
-                return self.say("hint_word", entry=name, word=word)
-            sign = word[letter.nth - 1]
-            return self.say("hint_letter", entry=name, nth=letter.nth, sign=sign)
-        self._count(f"value {found.number}", 1)
-        sign = self.puzzle.player.signs[self.puzzle.answer[found.number]]
-        line = self.puzzle.player.way == "edge"
-        wording = "hint_line" if line else "hint_value"
-        return self.say(wording, cell=self._name(found.number), sign=sign)
-
-    def _count(self, key: str, most: int) -> int:
-        """Return how often a hint was asked for before, less than a number of times."""
-        before, times = self._asked
-        stage = min(times + 1, most - 1) if key == before else 0
-        self._asked = key, stage
-        if key != before:
-            hints = self.progress.hints + 1
-            self.progress = replace(self.progress, hints=hints)
-        return stage
-
-    def _listed(self) -> str:
-        """Return the next of the hints that have their order, "" after the last."""
-        for number, (slot, text) in enumerate(self._hints()):
-            found = slot is not None and self.game.slots[slot].value >= 0
-            if number >= self.progress.told and not found:
-                more = self.progress.hints + 1
-                self.progress = replace(self.progress, told=number + 1, hints=more)
-                return one_line(text)
-        return ""
-
-    def _hints(self) -> Iterator[tuple[int | None, str]]:
-        """Yield the type's hints, then where each other word to find starts."""
-        kind, puzzle = load(self.entry["type"]), self.puzzle
-        with reading(kind, f"puzzle {self.entry.get('number', '')}".rstrip()):
-            hints = kind.hints(*kind.read(draft_of(self.entry)))
-        yield from ((None, kind.hint_text(hint, self.language)) for hint in hints)
-        told = [value for hint in hints for value in hint.values.values()]
-        traced = puzzle.player.paths if puzzle.player.way == "trace" else ()
-        for slot, path in enumerate(traced):
-            cell, letter = path.cells[0], letter_of(puzzle.cells[path.cells[0]])
-            if (name := name_of(puzzle, cell)) not in told:
-                told.append(name)
-                yield slot, self.say("starts", cell=name, sign=letter)
+        self.progress, said, wrong = self._advice.press(self.progress)
+        if not wrong:
+            return one_line(said)
+        self._view = replace(self._view, wrong=wrong)
+        return "\n".join([*self._screen(), one_line(said)])
 
     def _do_show(self, _rest: list[str], typed: str) -> str:
         self._require("take", typed)
@@ -344,7 +278,7 @@ class Session:
 
     @cached_property
     def _advice(self) -> Advice:
-        return Advice(self.entry, self.puzzle, self.language)
+        return Advice(self.entry, self.puzzle, self.words)
 
     @property
     def _typed(self) -> Typed:
@@ -364,7 +298,7 @@ class Session:
         player = self.puzzle.player
         match player.way:
             case "edge":
-                return "–".join(self._cells(player.edges[slot].cells))
+                return ways.edge_name(self.puzzle, slot, self.words.ways)
             case "place":
                 return player.pieces[slot].name
             case "trace" | "take":
@@ -426,7 +360,7 @@ class Session:
         lines = [self.say("shapes", piece=piece.name)]
         for number, shape in enumerate(piece.shapes):
             turns = number if number < piece.flips else number - piece.flips
-            typed = f"{one_line(piece.name)} c3" + (f" r{turns}" if turns else "")
+            typed = f"{one_line(piece.name)} r3c3" + (f" r{turns}" if turns else "")
             lines += ["", typed + (" f" if number >= piece.flips else "")]
             for r in range(max(r for r, _ in shape) + 1):
                 wide = max(c for _, c in shape) + 1
