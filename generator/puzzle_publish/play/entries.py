@@ -45,7 +45,7 @@ class Entries:
         return f"{first} {self.words.page[entry.direction]}"
 
     def at(self, at: Place, wanted: int) -> Entry | None:
-        """Return the entry of a cell, a wanted one sooner than others, if it has one."""
+        """Return the named entry of a cell, if any, a wanted one sooner."""
         if not self.are_words:
             return None
         own = [k for k, one in enumerate(self.all) if at in one.cells and one.label]

@@ -45,13 +45,19 @@ def short_name(puzzle: Puzzle, cell: Place) -> str:
     return "{},{}".format(*place_of(puzzle, cell))
 
 
-def shortened(line: str, sentence: str) -> str:
-    """Return a line with cells that it names in full as r5c3.
+def shortened(line: str, sentence: str, short: str) -> str:
+    r"""Return a line with what a sentence says in full made short.
 
-    >>> shortened("check row 5, column 3", "row {row}, column {column}")
+    Args:
+        line: what is typed.
+        sentence: with places in it.
+        short: what stands for it, the places by their names.
+
+    >>> place = "row {row}, column {column}"
+    >>> shortened("check Row 5, column 3", place, r"r\g<row>c\g<column>")
     'check r5c3'
-    >>> shortened("第5行第3列 7", "第 {row} 行第 {column} 列")
-    'r5c3 7'
+    >>> shortened("2横向：第3格 X", "第 {nth} 格", r"#\g<nth>")
+    '2横向 #3 X'
     """
     parts = re.split(r"(\{\w+\})|\s+", sentence.replace(",", " "))
     wanted = r"[\s,]*".join(
@@ -59,7 +65,7 @@ def shortened(line: str, sentence: str) -> str:
         for part in parts
         if part
     )
-    named = re.sub(wanted, r" r\g<row>c\g<column> ", line, flags=re.IGNORECASE)
+    named = re.sub(rf"[:：,]?\s*{wanted}", f" {short} ", line, flags=re.IGNORECASE)
     return " ".join(named.split())
 
 

@@ -13,10 +13,11 @@ from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
 from ..types.player import PICTURES, Place
 from ..types.registry import load
-from . import ways
+from . import judging, ways
 from .advice import Advice
 from .board import board
 from .entered import Paint, View
+from .entries import Entries
 from .game import Game, Puzzle
 from .names import name_of, shortened
 from .printed import texts_of
@@ -42,6 +43,7 @@ class Session:
         paint: colours parts of the board.
         width: returns the columns of the screen.
         clock: returns seconds.
+        best: returns the least seconds for another such puzzle, 0 for none.
     """
 
     entry: PlayedEntry
@@ -51,6 +53,7 @@ class Session:
     paint: Paint
     width: Callable[[], int]
     clock: Callable[[], float]
+    best: Callable[[], float] = float
     is_over: bool = False
     _view: View = field(default_factory=View)
     _last: float = 0.0
@@ -97,7 +100,8 @@ class Session:
         if plain(bare) != bare or "\ufffd" in bare or not bare.isprintable():
             return self.say("bad_text")
         line = unicodedata.normalize("NFKC", bare)
-        tokens = shortened(line, self.words.page["place"]).split()
+        line = shortened(line, self.words.page["place"], r"r\g<row>c\g<column>")
+        tokens = shortened(line, self.words.say["letter"], r"#\g<nth>").split()
         if not tokens:
             return "\n".join(self._screen())
         try:
@@ -177,6 +181,33 @@ class Session:
         said = self.say(sentence, count=len(wrong), names=" ".join(few))
         return "\n".join([*self._screen(), said])
 
+    def _do_judge(self, rest: list[str], typed: str) -> str:
+        if not any(entry.clue for entry in self._entries.all):
+            raise MoveError("here_not", command=typed)
+        wanted = [name for name in ("on", "off") if self.words.of(name, "".join(rest))]
+        if not wanted:
+            raise MoveError("judge_what")
+        judges = wanted == ["on"]
+        self.progress = replace(self.progress, judges=judges)
+        told = self._judged(self.game, [""] * len(self._entries.all))
+        return "\n".join(filter(None, (self.words.judges[wanted[0]], told)))
+
+    def _judged(self, game: Game, before: Sequence[str]) -> str:
+        """Return what is judged anew of lines that are full."""
+        after = self._verdicts(game)
+        is_judged = self.progress.is_judged or any(after)
+        self.progress = replace(self.progress, is_judged=is_judged)
+        return judging.told(self._entries, game, before, after)
+
+    def _verdicts(self, game: Game) -> Sequence[str]:
+        if not self.progress.judges:
+            return [""] * len(self._entries.all)
+        return judging.verdicts(self._entries, game)
+
+    @cached_property
+    def _entries(self) -> Entries:
+        return Entries(self.puzzle, self.words)
+
     def _do_hint(self, _rest: list[str], _as: str) -> str:
         self.progress, said, wrong = self._advice.press(self.progress)
         if not wrong:
@@ -231,7 +262,10 @@ class Session:
 
     def _do_help(self, _rest: list[str], _as: str) -> str:
         way = self.puzzle.player.way
-        parts = (way, "all", *(() if way in PICTURES else ("cells",)))
+        judges = ("judge",) if any(one.clue for one in self._entries.all) else ()
+        in_rows = any(one.direction == "row" for one in self._entries.all)
+        cells = () if way in PICTURES else ("cells",)
+        parts = (way, *(("rows",) if in_rows else ()), *judges, "all", *cells)
         return "".join(self.words.help[part] for part in parts).rstrip()
 
     def _do_rules(self, _rest: list[str], _as: str) -> str:
@@ -250,20 +284,30 @@ class Session:
     def _moved(self, game: Game, said: str = "", *, by_player: bool = True) -> str:
         if game is self.game:
             return self.say("nothing")
+        judged = self._judged(game, self._verdicts(self.game))
         self.progress = replace(self.progress, game=game)
-        lines = self._screen()
+        lines = [*self._screen(), *filter(None, (one_line(judged),))]
         if game.is_solved and by_player:
             shown = sum(slot.revealed for slot in game.slots)
             self.progress = replace(self.progress, is_done=True)
             self.is_over = True
-            hints, time = self.progress.hints, self._time()
-            solved = self.say("solved", time=time, hints=hints, shown=shown)
-            said = "\n".join([*self._ending(), solved])
+            hints = str(self.progress.hints)
+            hints += self.words.page["judged_too"] if self.progress.is_judged else ""
+            solved = self.say("solved", time=self._time(), hints=hints, shown=shown)
+            said = "\n".join([*self._ending(), solved, *self._compared(shown)])
         elif self.puzzle.player.way == "take" and not any(ways.takable(game)):
             said = f"{said}\n{self.say('stuck')}".strip()
         elif game.is_full and not self.puzzle.player.untouched and not said:
             said = self.say("not_right")
         return "\n".join([*lines, said]) if said else "\n".join(lines)
+
+    def _compared(self, shown: int) -> Iterator[str]:
+        """Yield how the time compares with the best one for such puzzles."""
+        best = self.best()
+        if best and not (self.progress.hints or shown or self.progress.seconds > best):
+            yield self.words.daily["is_best"]
+        elif best:
+            yield self.words.daily["best"].format(time=_clock(best))
 
     def _tick(self) -> None:
         now = self.clock()
@@ -273,8 +317,7 @@ class Session:
         self._last = now
 
     def _time(self) -> str:
-        whole = int(self.progress.seconds)
-        return f"{whole // 60}:{whole % 60:02}"
+        return _clock(self.progress.seconds)
 
     @cached_property
     def _advice(self) -> Advice:
@@ -371,11 +414,15 @@ class Session:
     def _lists(self, width: int) -> list[str]:
         """Return clues, lists of words, found words, in lines of a width."""
         player, found = self.puzzle.player, list[str]()
+        judged = zip(player.entries, self._verdicts(self.game), strict=True)
+        marks = {entry: self.words.marks.get(one, "") for entry, one in judged}
         for way in ("row", "across", "down"):
             clued = [e for e in player.entries if e.direction == way and e.clue]
             found += [self.say(way)] if clued and way != "row" else []
             for entry in clued:
-                found += _wrapped(f"{entry.label:>3} {entry.clue}", width, indent=4)
+                mark = f"{marks[entry]} " if marks[entry] else ""
+                text = f"{entry.label:>3} {mark}{entry.clue}"
+                found += _wrapped(text, width, indent=4)
         for number, sign in enumerate(player.signs if player.inks else ()):
             open_ = (k for k, one in enumerate(self.puzzle.answer) if one == number)
             names = (self._name(k) for k in open_ if not self.game.is_right(k))
@@ -397,6 +444,17 @@ class Session:
         if player.paths and not any(one.words for one in player.words) and done:
             found += _wrapped(self.say("found_words", words="  ".join(done)), width)
         return found
+
+
+def _clock(seconds: float) -> str:
+    """Return seconds as 2:05, or as 1:02:05.
+
+    >>> _clock(125.9), _clock(3725)
+    ('2:05', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def _wrapped(text: str, width: int, *, indent: int = 0) -> Iterator[str]:

@@ -39,6 +39,8 @@ class Words:
         lines: how these name rows and columns.
         marks: their marks of a line that is "right" or "wrong".
         verdicts: the same as words.
+        judges: that full words are judged, by "on" and "off".
+        daily: what is said of times that were kept.
         ways: how directions are typed, as "right".
     """
 
@@ -51,6 +53,8 @@ class Words:
     lines: Mapping[str, str]
     marks: Mapping[str, str]
     verdicts: Mapping[str, str]
+    judges: Mapping[str, str]
+    daily: Mapping[str, str]
     ways: Mapping[str, str]
 
     def of(self, kind: str, word: str) -> str:
@@ -65,13 +69,15 @@ def words_in(language: str) -> Words:
     meant: dict[str, dict[str, str]] = {}
     for kind in ("commands", "ways", "across", "down", "all", "easy", "hard"):
         meant[kind] = _typed(read, kind)
-    for kind in ("cross", "nothing"):
+    for kind in ("cross", "nothing", "on", "off"):
         meant[kind] = _typed(read, kind)
     said = read[language]
     own = (_texts(said[name]) for name in ("say", "menu", "help"))
-    page = members_of(_of_pages(language)["player"])
+    pages = _of_pages(language)
+    page = members_of(pages["player"])
     sentences = {name: one for name, one in page.items() if isinstance(one, str)}
-    others = (_texts(page[name]) for name in ("lines_named", "marks", "verdicts"))
+    named = "lines_named", "marks", "verdicts", "judges"
+    others = (*(_texts(page[name]) for name in named), _texts(pages["daily"]))
     ways_ = members_of(said["ways"]).items()
     typed = {name: text_of(items_of(each)[0]) for name, each in ways_}
     return Words(language, meant, *own, sentences, *others, typed)
@@ -269,11 +275,14 @@ class Typed:
         """Return the cells of the entry that begins a line, and the rest; else None."""
         if not self.puzzle.player.entries or not line:
             return None
+        if (row := self._row(line)) is not None:
+            return row
         if found := _LABELLED.fullmatch(line[0]):
             line = [found[1] or found[4], found[2] or found[3], *line[1:]]
         if len(line) < 2:
             return None
         which, word, *rest = line
+        word = word.rstrip(":,")
         way = self.words.of("across", word) or self.words.of("down", word)
         ways = ("row", "across") if way == "across" else (way,)
         every = [e for e in self.puzzle.player.entries if e.direction in ways]
@@ -293,7 +302,17 @@ class Typed:
         if len(named) > 1:
             first = name_of(self.puzzle, named[0].cells[0])
             raise MoveError("many_entries", entry=quoted(which), cell=first, way=word)
-        return list(named[0].cells), rest
+        return _letter(named[0], rest)
+
+    def _row(self, line: Sequence[str]) -> tuple[list[Place], list[str]] | None:
+        """Return the cells of the row that a line names, as "Rung 1", and the rest."""
+        for entry in self.puzzle.player.entries:
+            wanted = "".join(entry.label.split()).casefold()
+            for k in range(1, len(line)):
+                named = "".join(line[:k]).casefold().rstrip(":,") == wanted
+                if named and entry.direction == "row" and not wanted.isdigit():
+                    return _letter(entry, list(line[k:]))
+        return None
 
     def _part(self, entry: Entry, cell: Place, rest: Sequence[str]) -> list[Place]:
         """Return the cells of an entry from one on, as many as signs are typed."""
@@ -404,6 +423,16 @@ class Typed:
                 raise MoveError("no_cell", cell=quoted(typed))
             found += cells
         return found, rest
+
+
+def _letter(entry: Entry, rest: list[str]) -> tuple[list[Place], list[str]]:
+    """Return the cells of an entry, or of one letter that comes next as "#3"."""
+    nth = re.fullmatch("#([0-9]{1,2})", rest[0]) if rest else None
+    if nth is None:
+        return list(entry.cells), rest
+    if not 0 < int(nth[1]) <= len(entry.cells):
+        raise MoveError("no_cell", cell=quoted(nth[1]))
+    return [entry.cells[int(nth[1]) - 1]], rest[1:]
 
 
 def _box(one: Place, other: Place) -> list[Place]:

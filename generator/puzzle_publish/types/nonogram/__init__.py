@@ -106,6 +106,7 @@ class Nonogram(
             shown=("■", "×"),
             untouched=labels["empty"],
             numbers=(1, 0),
+            closing=answer.title,
         )
 
     def cells(self, givens: Clues, answer: Picture | None, language: str) -> CellRows:
