@@ -2,7 +2,6 @@
 
 from puzzle_publish.play import ways
 from puzzle_publish.play.names import name_of
-from puzzle_publish.play.typed import _DIRECTIONS
 
 
 def lines_for(puzzle):
@@ -62,7 +61,7 @@ def _edge(puzzle):
 
 
 def _way(puzzle, cell, edge):
-    for name, way in _DIRECTIONS.items():
+    for name, way in ways.DIRECTIONS.items():
         try:
             if ways.edge_towards(puzzle, cell, way) == edge:
                 return name

@@ -72,7 +72,7 @@ def found(session):
     return [path.word for path, slot in slots if slot.value >= 0]
 
 
-@pytest.mark.parametrize("line", ["cat", " CAT ", "C1-B1-A1", "a1 b1 c1", "c1 a1"])
+@pytest.mark.parametrize("line", ["cat", " CAT ", "r1c3–r1c2-r1c1", "1 3 1 1", "c1 a1"])
 def test_a_word_or_its_cells_in_either_direction_is_marked_and_counted(line):
     session = session_of(HIDDEN)
     shown = session.step(line)
@@ -106,11 +106,19 @@ def test_any_other_guess_is_answered_with_the_reason(line, board, said):
     assert found(session) == []
 
 
-def test_hints_never_repeat_and_pass_over_what_was_found():
+def test_a_hint_tells_where_a_word_begins_then_the_word_and_passes_on_once_found():
     session = session_of(HIDDEN)
-    kinds = {session.step("hint") for _ in range(3)}
-    assert kinds == {f"A word starts at {cell}." for cell in ("C1", "D2", "A3")}
-    assert session.step("hint").startswith("There are no more hints")
+    said = [session.step("hint") for _ in range(3)]
+    assert said == [
+        "One begins at row 1, column 3, with C.",
+        "It is CAT.",
+        "It is CAT.",
+    ]
+    assert session.progress.hints == 1
+    session.step("cat")
+    begins = session.step("hint")
+    assert begins.startswith("One begins at row ")
+    assert begins != said[0]
 
 
 def test_a_page_without_a_list_tells_how_many_words_how_long_and_decoys():
@@ -123,8 +131,8 @@ def test_the_answers_are_told_by_their_cells_decoys_and_the_question_too():
     assert "Where? (1)" in session.begin("")
     assert session.step("reveal all").endswith(
         "The answer is shown.\n"
-        "星辰大海  A1-B1-C1-C2\n"
-        "Only looks as if it were there: 三心二意, A2-B2-A3-B3.\n"
+        "星辰大海  r1c1-r1c2-r1c3-r2c3\n"
+        "Only looks as if it were there: 三心二意, r2c1-r2c2-r3c1-r3c2.\n"
         "Where? 玉"
     )
     solved = session_of(LISTED).step("星辰大海")

@@ -10,9 +10,16 @@ from javascript import in_node
 from sites import entry_of, player_of
 
 from puzzle_publish.core.puzzle import canonical_json
+from puzzle_publish.play import typed
+from puzzle_publish.play.advice import Advice
+from puzzle_publish.play.game import Game, Slot, puzzle_of
+from puzzle_publish.play.saved import Progress
+from puzzle_publish.play.written import written
 from puzzle_publish.types.hint_field import NONE, Hints, State, is_done, steps_json
 from puzzle_publish.types.next_hint import next_hint
+from puzzle_publish.types.player import PICTURES
 from puzzle_publish.types.registry import load
+from puzzle_publish.web import pages
 from puzzle_publish.web.masking import packed
 from puzzle_publish.web.page import puzzle_data
 
@@ -212,6 +219,84 @@ def test_pages_and_terminal_give_the_same_hints(language):
     assert kinds >= {"wrong", "single", "step"}
     for mine, page in zip(ours, theirs, strict=True):
         assert page == [one and [*one[:2], *map(list, one[2:])] for one in mine]
+
+
+# What a page says at each press; it has no outlines here, so cells are named.
+PRESSES = """\
+([puzzle, answer, steps, states]) => {
+  Hinting.MOST_NAMED = Infinity;
+  if (puzzle.rules) puzzle.rules = Rules.unpack(puzzle.rules);
+  const { words, way, rows, entries = [] } = puzzle;
+  const game = new Game(answer.length, answer, puzzle);
+  const number = new Map(rows.flat().map(([r, c], k) => [`${r},${c}`, k]));
+  let slots = 0;
+  const cells = rows.flat().map(([r, c, x, y, state, said]) => {
+    const slot = state === "blank" && way !== "edge" ? slots++ : -1;
+    return { node: { dataset: {} }, r, c, state, said, slot };
+  });
+  const entriesOf = new Map(cells.map((_, k) => [k, []]));
+  puzzle.entries = entries;
+  entries.forEach((entry, k) => {
+    const { direction, label } = entry;
+    entry.name = direction === "row" ? label : `${label} ${words[direction]}`;
+    entry.numbers = entry.cells.map((at) => number.get(at.join()));
+    for (const cell of entry.numbers) entriesOf.get(cell).push(k);
+  });
+  const own = { entriesOf, layer: () => [{}], printed: (k) => cells[k].said };
+  const page = { puzzle, game, board: { cells, flag() {} }, way: own };
+  const hinting = new Hinting(page);
+  hinting.hints.take(steps);
+  return states.map(([values, notes, told]) => {
+    page.state = { told, hints: 0, steps: 0 };
+    own.entry = 0;
+    values.forEach((value, k) => {
+      game.slots[k] = { value, notes: notes[k], revealed: false };
+    });
+    const found = hinting.found();
+    return found && found.said.map((one) => hinting.written(one, found));
+  });
+}"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_terminal_says_what_a_page_says_at_each_press(language):
+    rng = random.Random(f"said in {language}")
+    names = [*TYPES, "crossword"] if language == "en" else ["sudoku", "tents"]
+    cases, ours = [], []
+    for name in names:
+        entry = entry_of(1, name, load(name).example())
+        player = player_of(entry, language)
+        data = {**puzzle_data(load(name), entry, player, language, seals=False).data}
+        data["words"] = pages.words_in(language)["player"]
+        field, hints = example(name, language)
+        states = [*states_of(field, hints, rng, 12)]
+        if player.way in PICTURES:  # whose parts the terminal calls by their names
+            right = (State(*state) for state in states)
+            wrong = [next_hint(field, hints, state).kind == "wrong" for state in right]
+            states = [
+                x for x, is_wrong in zip(states, wrong, strict=True) if not is_wrong
+            ]
+        cases.append([data, [*field.answer], steps_json(hints), states])
+        ours.append([*said_on_the_terminal(entry, language, states)])
+    theirs = in_node(PRESSES, cases, *LIVE, "hinting.js")
+    for name, mine, page in zip(names, ours, theirs, strict=True):
+        assert len(mine) > 3
+        assert mine == page, name
+
+
+def said_on_the_terminal(entry, language, states):
+    """The sentences of the next hint to each state, each press."""
+    puzzle = puzzle_of(entry, language)
+    advice = Advice(entry, puzzle, typed.words_in(language))
+    for values, notes, told in states:
+        slots = zip(values, map(tuple, notes), strict=True)
+        game = Game(puzzle, tuple(Slot(*one) for one in slots))
+        _, found = advice._found(Progress(game, steps=frozenset(told)))
+        yield found and [
+            written(one, advice._places, advice.words) for one in found.said
+        ]
+        advice._entry = 0
 
 
 def bytes_of(hints):

@@ -18,7 +18,7 @@ from . import mesh, pictures
 from .entered import SIGN, Paint, View, entered_steps
 from .game import Game, Puzzle
 from .lattice import axis, moved, points_of, units
-from .names import column_name, origin
+from .names import origin
 from .printed import DOTS, printed_steps
 
 _CODES = {"mine": "36", "shown": "33", "wrong": "4;35", "name": "2"}
@@ -173,9 +173,7 @@ def _dashed(text: str, steps: Sequence[Step], columns: int) -> str:
 def _names(
     puzzle: Puzzle, steps: Iterable[Step], move: Callable[[Point], Point]
 ) -> Iterator[Label]:
-    """Yield the names of rows and columns, if the page prints none and they are so."""
-    if any(step.role.endswith("coordinate") for step in puzzle.figure.all_steps):
-        return
+    """Yield the names of rows and columns, as r5 and c3, if there are such."""
     points = [point for step in steps for point in points_of(step)]
     cells = puzzle.inside.values()
     left = min([c.x for c in cells] + [x for x, _ in points])
@@ -191,15 +189,13 @@ def _names(
     for column, places in xs.items():
         if column >= first_column:
             x, _ = move((min(places) + 0.5, top))
-            name = column_name(column - first_column)
-            yield Label(
-                x, max(0.0, floor(move((0.0, top))[1] * 2) / 2 - 0.5), name, "name"
-            )
+            y = max(0.0, floor(move((0.0, top))[1] * 2) / 2 - 0.5)
+            yield Label(x, y, f"c{column - first_column + 1}", "name")
     for row, places in ys.items():
         if row >= first_row:
             _, y = move((left, min(places) + 0.5))
             x = move((left, 0.0))[0] - 0.75
-            yield Label(x, y, str(row - first_row + 1), "name")
+            yield Label(x, y, f"r{row - first_row + 1}", "name")
 
 
 def _mover(puzzle: Puzzle) -> Callable[[Point], Point]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ..types.player import Edge, Point
 from .game import Game, Puzzle
-from .names import name_of
+from .names import short_name
 
 _LARGE, _SMALL = (8, 4), (6, 3)  # columns and lines of a unit
 _OFF = 0.02
@@ -79,7 +79,7 @@ class _Mesh:
         for cell in puzzle.cells.values():
             at = cell.x + 0.5, cell.y + 0.5
             has_number = cell.words.isdigit()
-            copy.write(at, name_of(puzzle, (cell.row, cell.column)), int(has_number))
+            copy.write(at, short_name(puzzle, (cell.row, cell.column)), int(has_number))
             if has_number:
                 copy.write(at, cell.words)
         return copy

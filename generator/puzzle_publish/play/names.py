@@ -1,6 +1,8 @@
-"""What players call cells: a letter for the column and a number for the row, as C5.
+"""What players call cells: by row and column as at the board's edges, as r5c3.
 
-Dots are called by their numbers, regions of a picture by letters in reading order.
+So hints, pages and books call them. A player may also type "5,3", what a sentence says
+in full, or C5 as on a map. Dots are called by their numbers, regions of a picture by
+letters in reading order.
 """
 
 import re
@@ -12,7 +14,7 @@ from .game import Puzzle
 
 _LETTERS = string.ascii_uppercase
 _NAME = re.compile("([a-z]{1,2})([1-9][0-9]{0,2})")
-_R_C = re.compile("r([0-9]{1,3})c([0-9]{1,3})")  # as hints say it
+_R_C = re.compile("r([0-9]{1,3})c([0-9]{1,3})|([0-9]{1,3}),([0-9]{1,3})")
 
 
 def origin(puzzle: Puzzle) -> Place:
@@ -29,12 +31,46 @@ def name_of(puzzle: Puzzle, cell: Place) -> str:
         return puzzle.cells[cell].words
     if puzzle.player.way == "colour":
         return column_name(puzzle.slot_of[cell])
+    return "r{}c{}".format(*place_of(puzzle, cell))
+
+
+def place_of(puzzle: Puzzle, cell: Place) -> Place:
+    """Return a cell's row and column as the board's edges have them, from 1."""
     top, left = origin(puzzle)
-    return f"{column_name(cell[1] - left)}{cell[0] - top + 1}"
+    return cell[0] - top + 1, cell[1] - left + 1
+
+
+def short_name(puzzle: Puzzle, cell: Place) -> str:
+    """Return a cell's name where there is little room for it, as "5,3"."""
+    return "{},{}".format(*place_of(puzzle, cell))
+
+
+def shortened(line: str, sentence: str, short: str) -> str:
+    r"""Return a line with what a sentence says in full made short.
+
+    Args:
+        line: what is typed.
+        sentence: with places in it.
+        short: what stands for it, the places by their names.
+
+    >>> place = "row {row}, column {column}"
+    >>> shortened("check Row 5, column 3", place, r"r\g<row>c\g<column>")
+    'check r5c3'
+    >>> shortened("2横向：第3格 X", "第 {nth} 格", r"#\g<nth>")
+    '2横向 #3 X'
+    """
+    parts = re.split(r"(\{\w+\})|\s+", sentence.replace(",", " "))
+    wanted = r"[\s,]*".join(
+        f"(?P<{part[1:-1]}>[0-9]+)" if part.startswith("{") else re.escape(part)
+        for part in parts
+        if part
+    )
+    named = re.sub(rf"[:：,]?\s*{wanted}", f" {short} ", line, flags=re.IGNORECASE)
+    return " ".join(named.split())
 
 
 def column_name(column: int) -> str:
-    """Return the name of a column that is counted from 0.
+    """Return the letters of a column, or region, that is counted from 0.
 
     >>> column_name(2), column_name(26)
     ('C', 'AA')
@@ -61,16 +97,17 @@ def run_named(
 
 
 def place_named(puzzle: Puzzle, text: str) -> Place | None:
-    """Return the place that a text names, as "c5" or "r5c3"; None if it names none.
+    """Return the place that a text names, as "r5c3" or "c5"; None if it names none.
 
     The puzzle may have no cell there.
     """
     top, left = origin(puzzle)
     if found := _R_C.fullmatch(text.lower()):
-        return int(found[1]) + top - 1, int(found[2]) + left - 1
+        row, column = int(found[1] or found[3]), int(found[2] or found[4])
+        return row + top - 1, column + left - 1
     if not (found := _NAME.fullmatch(text.lower())):
         return None
-    column = 0
+    nth = 0
     for letter in found[1].upper():
-        column = 26 * column + _LETTERS.index(letter) + 1
-    return int(found[2]) + top - 1, column + left - 1
+        nth = 26 * nth + _LETTERS.index(letter) + 1
+    return int(found[2]) + top - 1, nth + left - 1

@@ -40,7 +40,9 @@ def is_sentence(step: Step) -> TypeGuard[Label]:
 
 def printed_steps(puzzle: Puzzle) -> tuple[list[Step], list[Step]]:
     """Return the figure's steps that lines of the player cover, and the others."""
-    steps = [step for step in puzzle.figure.all_steps if not is_sentence(step)]
+    every = (step for step in puzzle.figure.all_steps if not is_sentence(step))
+    # Boards of all types have the same names of rows and columns.
+    steps = [step for step in every if not step.role.endswith("coordinate")]
     player, sums = puzzle.player, _sums(puzzle, steps)
     if player.way in ("edge", "place"):
         steps = [step for step in steps if _is_near(puzzle, step)]

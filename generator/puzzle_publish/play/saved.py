@@ -38,6 +38,8 @@ class Progress:
         steps: which steps of the grade were told whole; and of each cell that was told
             to hold no mark, -1 less its slot.
         is_done: whether it has been solved.
+        judges: whether lines are judged once they are full.
+        is_judged: whether one has been.
     """
 
     game: Game
@@ -46,6 +48,8 @@ class Progress:
     told: int = 0
     steps: frozenset[int] = frozenset()
     is_done: bool = False
+    judges: bool = True
+    is_judged: bool = False
 
 
 def folder() -> Path:
@@ -78,10 +82,12 @@ def read(path: Path, id_: str, puzzle: Puzzle) -> Progress | None:
             game = _played(game, move)
         seconds = float(number(kept["seconds"]))
         hints, told = int(number(kept["hints"])), int(number(kept["told"]))
-        if not (0 <= seconds < _MOST and 0 <= told <= hints < _MOST):
+        if not (0 <= seconds < _MOST and 0 <= told < _MOST and 0 <= hints < _MOST):
             raise ValueError("numbers")
         steps = frozenset(map(whole_number, items_of(kept.get("steps", []))))
-        return Progress(game, seconds, hints, told, steps, kept["done"] is True)
+        done, judges = kept["done"] is True, kept.get("judges") is not False
+        known = game, seconds, hints, told, steps, done, judges
+        return Progress(*known, kept.get("judged") is True)
     except (KeyError, IndexError, OverflowError) as error:
         raise ValueError("damaged") from error
 
@@ -95,8 +101,31 @@ def is_done(path: Path) -> bool:
     return within(found, "done") is True
 
 
-def write(path: Path, id_: str, progress: Progress) -> None:
-    """Keep a game.
+def best_time(path: Path, kind: str) -> float:
+    """Return the least seconds of other solved games of a kind, 0 for none.
+
+    Games with a hint, or with a part of the answer shown, do not count.
+    """
+    times = []
+    for other in path.parent.glob("*.json"):
+        try:
+            found = _json(other) if other != path else None
+        except (ValueError, UsageError):
+            continue
+        counts = (
+            within(found, "kind") == kind
+            and within(found, "done") is True
+            and within(found, "shown") is False
+            and within(found, "hints") == 0
+        )
+        seconds = within(found, "seconds")
+        if counts and isinstance(seconds, int | float) and 0 < seconds < _MOST:
+            times.append(float(seconds))
+    return min(times, default=0.0)
+
+
+def write(path: Path, id_: str, progress: Progress, kind: str = "") -> None:
+    """Keep a game, with the kind of puzzle for which times are compared.
 
     Raises:
         UsageError: it cannot be written.
@@ -104,6 +133,7 @@ def write(path: Path, id_: str, progress: Progress) -> None:
     found = {
         "version": VERSION,
         "id": id_,
+        "kind": kind,
         "moves": [
             [[k, new.value, new.notes, new.revealed] for k, _, new in move]
             for move in progress.game.past
@@ -113,6 +143,9 @@ def write(path: Path, id_: str, progress: Progress) -> None:
         "told": progress.told,
         "steps": sorted(progress.steps),
         "done": progress.is_done,
+        "shown": any(slot.revealed for slot in progress.game.slots),
+        "judges": progress.judges,
+        "judged": progress.is_judged,
     }
     make_below(path.parent.parent, path.parent.name)
     write_file(path, json.dumps(found, separators=(",", ":")).encode())

@@ -7,20 +7,19 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
 
-from ..core.entries import PlayedEntry, draft_of
+from ..core.entries import PlayedEntry
 from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
-from ..types.hint_field import Next
 from ..types.player import PICTURES, Place
-from ..types.reading import reading
 from ..types.registry import load
-from . import ways
+from . import judging, ways
 from .advice import Advice
 from .board import board
 from .entered import Paint, View
-from .game import Game, Puzzle, letter_of
-from .names import name_of
+from .entries import Entries
+from .game import Game, Puzzle
+from .names import name_of, shortened
 from .printed import texts_of
 from .saved import Progress
 from .typed import Typed, Words, words_in
@@ -44,6 +43,7 @@ class Session:
         paint: colours parts of the board.
         width: returns the columns of the screen.
         clock: returns seconds.
+        best: returns the least seconds for another such puzzle, 0 for none.
     """
 
     entry: PlayedEntry
@@ -53,9 +53,9 @@ class Session:
     paint: Paint
     width: Callable[[], int]
     clock: Callable[[], float]
+    best: Callable[[], float] = float
     is_over: bool = False
     _view: View = field(default_factory=View)
-    _asked: tuple[str, int] = "", 0  # the last hint, and how often before
     _last: float = 0.0
 
     def __post_init__(self) -> None:
@@ -99,7 +99,9 @@ class Session:
             return self.say("long_line")
         if plain(bare) != bare or "\ufffd" in bare or not bare.isprintable():
             return self.say("bad_text")
-        tokens = unicodedata.normalize("NFKC", bare).split()
+        line = unicodedata.normalize("NFKC", bare)
+        line = shortened(line, self.words.page["place"], r"r\g<row>c\g<column>")
+        tokens = shortened(line, self.words.say["letter"], r"#\g<nth>").split()
         if not tokens:
             return "\n".join(self._screen())
         try:
@@ -179,76 +181,39 @@ class Session:
         said = self.say(sentence, count=len(wrong), names=" ".join(few))
         return "\n".join([*self._screen(), said])
 
+    def _do_judge(self, rest: list[str], typed: str) -> str:
+        if not any(entry.clue for entry in self._entries.all):
+            raise MoveError("here_not", command=typed)
+        wanted = [name for name in ("on", "off") if self.words.of(name, "".join(rest))]
+        if not wanted:
+            raise MoveError("judge_what")
+        judges = wanted == ["on"]
+        self.progress = replace(self.progress, judges=judges)
+        told = self._judged(self.game, [""] * len(self._entries.all))
+        return "\n".join(filter(None, (self.words.judges[wanted[0]], told)))
+
+    def _judged(self, game: Game, before: Sequence[str]) -> str:
+        """Return what is judged anew of lines that are full."""
+        after = self._verdicts(game)
+        is_judged = self.progress.is_judged or any(after)
+        self.progress = replace(self.progress, is_judged=is_judged)
+        return judging.told(self._entries, game, before, after)
+
+    def _verdicts(self, game: Game) -> Sequence[str]:
+        if not self.progress.judges:
+            return [""] * len(self._entries.all)
+        return judging.verdicts(self._entries, game)
+
+    @cached_property
+    def _entries(self) -> Entries:
+        return Entries(self.puzzle, self.words)
+
     def _do_hint(self, _rest: list[str], _as: str) -> str:
-        found = None if self._any_counts else self._advice.next(self.progress)
-        if found and found.kind != "value":
-            return self._told(found)
-        listed = self._listed() if self._advice.is_list else ""
-        return listed or (self._of_key(found) if found else self.say("no_hint"))
-
-    def _told(self, found: Next) -> str:
-        """Return the next sentence of a hint; of a wrong entry, its name."""
-        if found.kind == "wrong":
-            self._count(f"wrong {found.number}", 1)
-            self._view = replace(self._view, wrong=frozenset((found.number,)))
-            said = self.say("wrong_one", names=self._name(found.number))
-            return "\n".join([*self._screen(), said])
-        stage = self._count(f"{found.kind} {found.number} {found.said[-1]}", 3)
-        if stage == 2:
-            steps = self.progress.steps | self._advice.told(found)
-            self.progress = replace(self.progress, steps=steps)
-        return one_line(found.said[stage])
-
-    def _of_key(self, found: Next) -> str:
-        """Return a letter of an entry, then its word; else a value."""
-        if letter := self._advice.letter(self.game):
-            entry, word = letter.entry, letter.word
-            way = "" if entry.direction == "row" else self.say(entry.direction)
-            name = f"{entry.label} {way.rstrip(':')}".strip()
-            key = f"letter {name} {entry.cells[0]} {letter.nth}"
-            if self._count(key, 2):
-                return self.say("hint_word", entry=name, word=word)
-            sign = word[letter.nth - 1]
-            return self.say("hint_letter", entry=name, nth=letter.nth, sign=sign)
-        self._count(f"value {found.number}", 1)
-        sign = self.puzzle.player.signs[self.puzzle.answer[found.number]]
-        line = self.puzzle.player.way == "edge"
-        wording = "hint_line" if line else "hint_value"
-        return self.say(wording, cell=self._name(found.number), sign=sign)
-
-    def _count(self, key: str, most: int) -> int:
-        """Return how often a hint was asked for before, less than a number of times."""
-        before, times = self._asked
-        stage = min(times + 1, most - 1) if key == before else 0
-        self._asked = key, stage
-        if key != before:
-            hints = self.progress.hints + 1
-            self.progress = replace(self.progress, hints=hints)
-        return stage
-
-    def _listed(self) -> str:
-        """Return the next of the hints that have their order, "" after the last."""
-        for number, (slot, text) in enumerate(self._hints()):
-            found = slot is not None and self.game.slots[slot].value >= 0
-            if number >= self.progress.told and not found:
-                more = self.progress.hints + 1
-                self.progress = replace(self.progress, told=number + 1, hints=more)
-                return one_line(text)
-        return ""
-
-    def _hints(self) -> Iterator[tuple[int | None, str]]:
-        """Yield the type's hints, then where each other word to find starts."""
-        kind, puzzle = load(self.entry["type"]), self.puzzle
-        with reading(kind, f"puzzle {self.entry.get('number', '')}".rstrip()):
-            hints = kind.hints(*kind.read(draft_of(self.entry)))
-        yield from ((None, kind.hint_text(hint, self.language)) for hint in hints)
-        told = [value for hint in hints for value in hint.values.values()]
-        traced = puzzle.player.paths if puzzle.player.way == "trace" else ()
-        for slot, path in enumerate(traced):
-            cell, letter = path.cells[0], letter_of(puzzle.cells[path.cells[0]])
-            if (name := name_of(puzzle, cell)) not in told:
-                told.append(name)
-                yield slot, self.say("starts", cell=name, sign=letter)
+        self.progress, said, wrong = self._advice.press(self.progress)
+        if not wrong:
+            return one_line(said)
+        self._view = replace(self._view, wrong=wrong)
+        return "\n".join([*self._screen(), one_line(said)])
 
     def _do_show(self, _rest: list[str], typed: str) -> str:
         self._require("take", typed)
@@ -297,7 +262,10 @@ class Session:
 
     def _do_help(self, _rest: list[str], _as: str) -> str:
         way = self.puzzle.player.way
-        parts = (way, "all", *(() if way in PICTURES else ("cells",)))
+        judges = ("judge",) if any(one.clue for one in self._entries.all) else ()
+        in_rows = any(one.direction == "row" for one in self._entries.all)
+        cells = () if way in PICTURES else ("cells",)
+        parts = (way, *(("rows",) if in_rows else ()), *judges, "all", *cells)
         return "".join(self.words.help[part] for part in parts).rstrip()
 
     def _do_rules(self, _rest: list[str], _as: str) -> str:
@@ -316,20 +284,30 @@ class Session:
     def _moved(self, game: Game, said: str = "", *, by_player: bool = True) -> str:
         if game is self.game:
             return self.say("nothing")
+        judged = self._judged(game, self._verdicts(self.game))
         self.progress = replace(self.progress, game=game)
-        lines = self._screen()
+        lines = [*self._screen(), *filter(None, (one_line(judged),))]
         if game.is_solved and by_player:
             shown = sum(slot.revealed for slot in game.slots)
             self.progress = replace(self.progress, is_done=True)
             self.is_over = True
-            hints, time = self.progress.hints, self._time()
-            solved = self.say("solved", time=time, hints=hints, shown=shown)
-            said = "\n".join([*self._ending(), solved])
+            hints = str(self.progress.hints)
+            hints += self.words.page["judged_too"] if self.progress.is_judged else ""
+            solved = self.say("solved", time=self._time(), hints=hints, shown=shown)
+            said = "\n".join([*self._ending(), solved, *self._compared(shown)])
         elif self.puzzle.player.way == "take" and not any(ways.takable(game)):
             said = f"{said}\n{self.say('stuck')}".strip()
         elif game.is_full and not self.puzzle.player.untouched and not said:
             said = self.say("not_right")
         return "\n".join([*lines, said]) if said else "\n".join(lines)
+
+    def _compared(self, shown: int) -> Iterator[str]:
+        """Yield how the time compares with the best one for such puzzles."""
+        best = self.best()
+        if best and not (self.progress.hints or shown or self.progress.seconds > best):
+            yield self.words.daily["is_best"]
+        elif best:
+            yield self.words.daily["best"].format(time=_clock(best))
 
     def _tick(self) -> None:
         now = self.clock()
@@ -339,12 +317,11 @@ class Session:
         self._last = now
 
     def _time(self) -> str:
-        whole = int(self.progress.seconds)
-        return f"{whole // 60}:{whole % 60:02}"
+        return _clock(self.progress.seconds)
 
     @cached_property
     def _advice(self) -> Advice:
-        return Advice(self.entry, self.puzzle, self.language)
+        return Advice(self.entry, self.puzzle, self.words)
 
     @property
     def _typed(self) -> Typed:
@@ -364,7 +341,7 @@ class Session:
         player = self.puzzle.player
         match player.way:
             case "edge":
-                return "–".join(self._cells(player.edges[slot].cells))
+                return ways.edge_name(self.puzzle, slot, self.words.ways)
             case "place":
                 return player.pieces[slot].name
             case "trace" | "take":
@@ -426,7 +403,7 @@ class Session:
         lines = [self.say("shapes", piece=piece.name)]
         for number, shape in enumerate(piece.shapes):
             turns = number if number < piece.flips else number - piece.flips
-            typed = f"{one_line(piece.name)} c3" + (f" r{turns}" if turns else "")
+            typed = f"{one_line(piece.name)} r3c3" + (f" r{turns}" if turns else "")
             lines += ["", typed + (" f" if number >= piece.flips else "")]
             for r in range(max(r for r, _ in shape) + 1):
                 wide = max(c for _, c in shape) + 1
@@ -437,11 +414,15 @@ class Session:
     def _lists(self, width: int) -> list[str]:
         """Return clues, lists of words, found words, in lines of a width."""
         player, found = self.puzzle.player, list[str]()
+        judged = zip(player.entries, self._verdicts(self.game), strict=True)
+        marks = {entry: self.words.marks.get(one, "") for entry, one in judged}
         for way in ("row", "across", "down"):
             clued = [e for e in player.entries if e.direction == way and e.clue]
             found += [self.say(way)] if clued and way != "row" else []
             for entry in clued:
-                found += _wrapped(f"{entry.label:>3} {entry.clue}", width, indent=4)
+                mark = f"{marks[entry]} " if marks[entry] else ""
+                text = f"{entry.label:>3} {mark}{entry.clue}"
+                found += _wrapped(text, width, indent=4)
         for number, sign in enumerate(player.signs if player.inks else ()):
             open_ = (k for k, one in enumerate(self.puzzle.answer) if one == number)
             names = (self._name(k) for k in open_ if not self.game.is_right(k))
@@ -463,6 +444,17 @@ class Session:
         if player.paths and not any(one.words for one in player.words) and done:
             found += _wrapped(self.say("found_words", words="  ".join(done)), width)
         return found
+
+
+def _clock(seconds: float) -> str:
+    """Return seconds as 2:05, or as 1:02:05.
+
+    >>> _clock(125.9), _clock(3725)
+    ('2:05', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def _wrapped(text: str, width: int, *, indent: int = 0) -> Iterator[str]:

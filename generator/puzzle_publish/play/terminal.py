@@ -40,7 +40,8 @@ def play(
         lines: what is typed, line by line.
         anew: begin afresh, whatever is kept.
     """
-    kept = _Kept(path, entry["id"])
+    kind = f"{entry['type']} {entry['level']}"
+    kept = _Kept(path, entry["id"], kind)
     progress = Progress(Game.start(puzzle)) if anew else kept.read(puzzle)
     session = Session(
         entry=entry,
@@ -50,6 +51,7 @@ def play(
         paint=coloured if shows_colours(os.environ) else lambda text, _whose: text,
         width=lambda: shutil.get_terminal_size((_WIDE, 24)).columns,
         clock=time.monotonic,
+        best=lambda: saved.best_time(path, kind),
     )
     for name, value in kept.faults:
         show(f"{session.say(name, file=value, why=value)}\n")
@@ -84,8 +86,8 @@ def _converse(
 class _Kept:
     """The file of a game; what goes wrong with it is said once."""
 
-    def __init__(self, path: Path, id_: str) -> None:
-        self.path, self.id = path, id_
+    def __init__(self, path: Path, id_: str, kind: str) -> None:
+        self.path, self.id, self.kind = path, id_, kind
         self.faults: list[tuple[str, str]] = []
         self._is_refused = False
 
@@ -107,7 +109,7 @@ class _Kept:
         if self._is_refused:
             return ""
         try:
-            saved.write(self.path, self.id, session.progress)
+            saved.write(self.path, self.id, session.progress, self.kind)
         except UsageError as error:
             self._is_refused = True
             return session.say("not_kept", why=plain(str(error)))

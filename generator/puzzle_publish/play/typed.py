@@ -13,22 +13,13 @@ from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, members_of
 from ..core.reading.json_values import text as text_of
 from ..core.reading.yaml_file import read as read_yaml
+from ..core.resources import templates
 from ..types.player import PICTURES, Entry, Place
 from . import ways
 from .game import NONE, Game, Puzzle
 from .names import name_of, place_named, run_named
 from .ways import MoveError
 
-_DIRECTIONS = {
-    "right": (0, 1),
-    "left": (0, -1),
-    "up": (-1, 0),
-    "down": (1, 0),
-    "upright": (-1, 1),
-    "upleft": (-1, -1),
-    "downright": (1, 1),
-    "downleft": (1, -1),
-}
 _LABELLED = re.compile(r"([0-9]+)(\D+)|([^\x00-\x7f]+)([0-9]+)")
 _SIGN_KEYS = "120"  # as in web/player/mark.js: the third key empties a cell
 _SHOWN_SIGNS = 12
@@ -39,16 +30,32 @@ class Words:
     """What is said and understood in a language.
 
     Attributes:
+        language: "en" or "zh".
         meant: a typed word -> what it means, by kind: "commands", "ways", "across" ….
         say: name -> sentence.
         menu: what a menu says, by name.
         help: name -> lines.
+        page: what pages of the web edition say, too, by name.
+        lines: how these name rows and columns.
+        marks: their marks of a line that is "right" or "wrong".
+        verdicts: the same as words.
+        judges: that full words are judged, by "on" and "off".
+        daily: what is said of times that were kept.
+        ways: how directions are typed, as "right".
     """
 
+    language: str
     meant: Mapping[str, Mapping[str, str]]
     say: Mapping[str, str]
     menu: Mapping[str, str]
     help: Mapping[str, str]
+    page: Mapping[str, str]
+    lines: Mapping[str, str]
+    marks: Mapping[str, str]
+    verdicts: Mapping[str, str]
+    judges: Mapping[str, str]
+    daily: Mapping[str, str]
+    ways: Mapping[str, str]
 
     def of(self, kind: str, word: str) -> str:
         """Return what a typed word means, "" if it is none of the kind."""
@@ -62,14 +69,28 @@ def words_in(language: str) -> Words:
     meant: dict[str, dict[str, str]] = {}
     for kind in ("commands", "ways", "across", "down", "all", "easy", "hard"):
         meant[kind] = _typed(read, kind)
-    for kind in ("cross", "nothing"):
+    for kind in ("cross", "nothing", "on", "off"):
         meant[kind] = _typed(read, kind)
     said = read[language]
-    return Words(meant, _texts(said["say"]), _texts(said["menu"]), _texts(said["help"]))
+    own = (_texts(said[name]) for name in ("say", "menu", "help"))
+    pages = _of_pages(language)
+    page = members_of(pages["player"])
+    sentences = {name: one for name, one in page.items() if isinstance(one, str)}
+    named = "lines_named", "marks", "verdicts", "judges"
+    others = (*(_texts(page[name]) for name in named), _texts(pages["daily"]))
+    ways_ = members_of(said["ways"]).items()
+    typed = {name: text_of(items_of(each)[0]) for name, each in ways_}
+    return Words(language, meant, *own, sentences, *others, typed)
 
 
 def _read(language: str) -> Mapping[str, Json]:
     return members_of(read_yaml(Path(__file__).parent / f"text.{language}.yaml").data)
+
+
+def _of_pages(language: str) -> Mapping[str, Json]:
+    """Return what the web edition says: the same things in the same words."""
+    path = templates() / "web" / f"text.{language}.yaml"
+    return members_of(read_yaml(path).data)
 
 
 def _texts(said: Json) -> Mapping[str, str]:
@@ -169,7 +190,7 @@ class Typed:
         return ways.join(game, cells)
 
     def _trace(self, game: Game, line: Sequence[str]) -> tuple[Game, str]:
-        cells, rest = self._cells(" ".join(line).replace("-", " ").split())
+        cells, rest = self._cells(re.sub("[-–]", " ", " ".join(line)).split())
         if len(cells) > 1 and not rest:
             return ways.trace(game, ways.path_through(self.puzzle, cells))
         word = "".join(line)
@@ -254,11 +275,14 @@ class Typed:
         """Return the cells of the entry that begins a line, and the rest; else None."""
         if not self.puzzle.player.entries or not line:
             return None
+        if (row := self._row(line)) is not None:
+            return row
         if found := _LABELLED.fullmatch(line[0]):
             line = [found[1] or found[4], found[2] or found[3], *line[1:]]
         if len(line) < 2:
             return None
         which, word, *rest = line
+        word = word.rstrip(":,")
         way = self.words.of("across", word) or self.words.of("down", word)
         ways = ("row", "across") if way == "across" else (way,)
         every = [e for e in self.puzzle.player.entries if e.direction in ways]
@@ -278,7 +302,17 @@ class Typed:
         if len(named) > 1:
             first = name_of(self.puzzle, named[0].cells[0])
             raise MoveError("many_entries", entry=quoted(which), cell=first, way=word)
-        return list(named[0].cells), rest
+        return _letter(named[0], rest)
+
+    def _row(self, line: Sequence[str]) -> tuple[list[Place], list[str]] | None:
+        """Return the cells of the row that a line names, as "Rung 1", and the rest."""
+        for entry in self.puzzle.player.entries:
+            wanted = "".join(entry.label.split()).casefold()
+            for k in range(1, len(line)):
+                named = "".join(line[:k]).casefold().rstrip(":,") == wanted
+                if named and entry.direction == "row" and not wanted.isdigit():
+                    return _letter(entry, list(line[k:]))
+        return None
 
     def _part(self, entry: Entry, cell: Place, rest: Sequence[str]) -> list[Place]:
         """Return the cells of an entry from one on, as many as signs are typed."""
@@ -307,7 +341,7 @@ class Typed:
         if len(cells) > 1 and not rest:
             edges = ways.edges_along(puzzle, cells)
         elif len(cells) == 1 and rest:
-            towards = (_DIRECTIONS[way] for way in ways_)
+            towards = (ways.DIRECTIONS[way] for way in ways_)
             edges = [ways.edge_towards(puzzle, cells[0], way) for way in towards]
         else:
             raise MoveError("edge_what")
@@ -372,7 +406,7 @@ class Typed:
         found: list[Place] = []
         rest = list(line)
         while rest:
-            first, _, end = rest[0].partition("-")
+            first, _, end = rest[0].replace("–", "-").partition("-")
             corners = [place_named(self.puzzle, name) for name in (first, end or first)]
             if corners[0] is not None and corners[1] is not None:
                 cells = _box(corners[0], corners[1])
@@ -389,6 +423,16 @@ class Typed:
                 raise MoveError("no_cell", cell=quoted(typed))
             found += cells
         return found, rest
+
+
+def _letter(entry: Entry, rest: list[str]) -> tuple[list[Place], list[str]]:
+    """Return the cells of an entry, or of one letter that comes next as "#3"."""
+    nth = re.fullmatch("#([0-9]{1,2})", rest[0]) if rest else None
+    if nth is None:
+        return list(entry.cells), rest
+    if not 0 < int(nth[1]) <= len(entry.cells):
+        raise MoveError("no_cell", cell=quoted(nth[1]))
+    return [entry.cells[int(nth[1]) - 1]], rest[1:]
 
 
 def _box(one: Place, other: Place) -> list[Place]:

@@ -14,6 +14,17 @@ from ..types.player import Place, Point
 from .game import NONE, SHAPES, Game, Puzzle, letter_of
 from .names import name_of
 
+# Down and right, by the names of text.<language>.yaml.
+DIRECTIONS = {
+    "right": (0, 1),
+    "left": (0, -1),
+    "up": (-1, 0),
+    "down": (1, 0),
+    "upright": (-1, 1),
+    "upleft": (-1, -1),
+    "downright": (1, 1),
+    "downleft": (1, -1),
+}
 _NUMBERS = "123456789"  # of blocks that fall, in their word
 _NEAR = 0.7  # the cosine from which an edge lies in a direction
 _SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
@@ -97,6 +108,28 @@ def edge_towards(puzzle: Puzzle, cell: Place, way: Place) -> int:
     if best <= _NEAR:
         raise MoveError("no_edge")
     return -number
+
+
+def edge_name(puzzle: Puzzle, edge: int, typed: Mapping[str, str]) -> str:
+    """Return what an edge is called: the cells that it joins or parts, else its side.
+
+    Args:
+        puzzle: the puzzle.
+        edge: the number of the edge.
+        typed: the words for directions.
+    """
+    cells = puzzle.player.edges[edge].cells
+    if len(cells) > 1:
+        return "–".join(name_of(puzzle, cell) for cell in cells)
+    side = (way for way, at in DIRECTIONS.items() if _leads(puzzle, cells[0], at, edge))
+    return f"{name_of(puzzle, cells[0])} {typed[next(side)]}"
+
+
+def _leads(puzzle: Puzzle, cell: Place, way: Place, edge: int) -> bool:
+    try:
+        return edge_towards(puzzle, cell, way) == edge
+    except MoveError:
+        return False
 
 
 def edges_along(puzzle: Puzzle, cells: Sequence[Place]) -> list[int]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from ..core.puzzle import SolvingStep
+from ..core.puzzle import Hint, SolvingStep
 from .capabilities import Ladder, OwnHints
+from .cells import CellRows
 from .contract import A, G, P, PuzzleType
 from .hint_field import Field, Hints, Recorded
-from .player import Place
+from .player import Place, Player
 from .step_words import unfilled, words_of
 
 # What next_hint.py finds by itself: techniques, and how steps of marks are worded.
@@ -217,3 +218,23 @@ def _is_plain(step: SolvingStep) -> bool:
     """Whether a step names nothing but a place, and the lines there."""
     told = step.told.values if step.told else {}
     return bool(step.lines) and told.keys() == {"place", "effect"}
+
+
+def slots_told(hint: Hint, player: Player, rows: CellRows) -> Iterator[int]:
+    """Yield the slots of which a hint in codes says what they hold, none of others.
+
+    A code has one letter everywhere, so its first slot stands for all.
+    """
+    blanks = (cell for row in rows for cell in row if cell.state == "blank")
+    codes = {
+        cell.words.split(" ")[0]: slot for slot, cell in reversed([*enumerate(blanks)])
+    }
+    values = hint.values
+    if not player.linked and not any(one["rule"] == "equation" for one in player.rules):
+        return
+    names = {str(values.get("code", values.get("letter", "")))}
+    names |= {pair.split(" ")[0] for pair in str(values.get("found", "")).split(", ")}
+    word = str(values.get("word", ""))
+    for code, slot in codes.items():
+        if code in names or player.answer[slot] in word:
+            yield slot

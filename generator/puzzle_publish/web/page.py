@@ -9,14 +9,14 @@ from markupsafe import Markup
 
 from ..core.entries import Entry, draft_of
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
-from ..core.puzzle import Fairness, Hint, Json, digest
+from ..core.puzzle import Fairness, Json, digest
 from ..core.reading.json_values import items_of
 from ..core.reading.json_values import number as number_of
 from ..core.svg import OfClue
 from ..types.cells import CellRows
 from ..types.contract import A, G, P, PuzzleType
 from ..types.hint_field import Field, Hints, steps_json
-from ..types.hint_steps import hints_of
+from ..types.hint_steps import hints_of, slots_told
 from ..types.player import PICTURES, Place, Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, packed, sealed
@@ -206,30 +206,10 @@ def _hints(
     if not data and not field.player.entries and field.player.way not in _AHEAD:
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]
-        tells = [list(_told(hint, field.player, field.rows)) for hint in hints]
+        tells = [list(slots_told(hint, field.player, field.rows)) for hint in hints]
         if any(tells):
             data["tells"] = tells
     return data
-
-
-def _told(hint: Hint, player: Player, rows: CellRows) -> Iterator[int]:
-    """Yield the slots of which a hint in codes says what they hold, none of others.
-
-    A code has one letter everywhere, so its first slot stands for all.
-    """
-    blanks = (cell for row in rows for cell in row if cell.state == "blank")
-    codes = {
-        cell.words.split(" ")[0]: slot for slot, cell in reversed([*enumerate(blanks)])
-    }
-    values = hint.values
-    if not player.linked and not any(one["rule"] == "equation" for one in player.rules):
-        return
-    names = {str(values.get("code", values.get("letter", "")))}
-    names |= {pair.split(" ")[0] for pair in str(values.get("found", "")).split(", ")}
-    word = str(values.get("word", ""))
-    for code, slot in codes.items():
-        if code in names or player.answer[slot] in word:
-            yield slot
 
 
 def _edges(player: Player, rows: CellRows) -> Iterator[Json]:

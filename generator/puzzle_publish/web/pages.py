@@ -161,7 +161,7 @@ class Pages:
     def contents(self, entries: Sequence[Entry], changed: Collection[str] = ()) -> str:
         """Return the page with all puzzles, the reader's progress and the rules.
 
-        `changed` has the folders of pages that had another puzzle in an earlier edition.
+        `changed` has the folders of pages that had another puzzle before.
         """
         parts: dict[str, list[dict[str, object]]] = {}
         for entry in entries:

@@ -216,7 +216,7 @@ class Hinting {
     /** @type {number[]} */
     const own = way.entriesOf?.get(cell) ?? [];
     const entry = puzzle.entries[own.includes(way.entry) ? way.entry : own[0]];
-    if (!entry?.label) return {};
+    if (!entry?.label || puzzle.rules) return {}; /* runs of numbers are no words */
     const [name, cells] = this.called(entry, cell);
     return { said: [say(this.words.wrong_letter, { entry: name, nth: entry.numbers.indexOf(cell) + 1 })], cells, leads: true };
   }
