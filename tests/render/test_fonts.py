@@ -176,6 +176,18 @@ def test_a_chinese_character_brings_the_chinese_fonts_into_an_english_book():
     assert found.missing("Plain words and 龙") == set()
 
 
+def test_a_letter_that_a_design_lacks_comes_from_its_spare_font():
+    design = load_design("children", "en")
+
+    plain = load_fonts(design, ["Dvorak"])
+    found = load_fonts(design, ["Dvořák"])
+
+    assert plain.missing("Dvořák") == {"ř"}
+    assert found.missing("Dvořák") == set()
+    assert found.families["serif"] == ("Book Serif", "Book Spare")
+    assert "Book Spare" not in plain.css
+
+
 def test_every_missing_character_is_told_with_its_first_place():
     found = load_fonts(ENGLISH, ())
 

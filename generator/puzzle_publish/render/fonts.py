@@ -77,8 +77,9 @@ class FontSet:
 def load_fonts(
     design: Design, texts: Iterable[str], *, headlines: bool = False
 ) -> FontSet:
-    """Return the fonts of a design's language, with Chinese ones if the text needs any.
+    """Return the fonts of a design's language, with others if the text needs any.
 
+    Characters that they lack come from the design's spare font, or Chinese ones.
     Those of headlines are among them only if a cover has one.
 
     Raises:
@@ -90,9 +91,13 @@ def load_fonts(
     families: dict[str, tuple[str, ...]] = {
         role: (_family(role),) for role in fonts.each()
     }
-    if design.language != design.numbers.han and _lost(
-        set("".join(texts)) - _NO_GLYPH_NEEDED, faces
-    ):
+    printed = set("".join(texts)) - _NO_GLYPH_NEEDED
+    if fonts.spare and _lost(printed, faces):
+        faces += faces_of(design, [(_family("spare"), fonts.spare)])
+        families = {
+            role: (*names, _family("spare")) for role, names in families.items()
+        }
+    if design.language != design.numbers.han and _lost(printed, faces):
         han = design.numbers.fonts[design.numbers.han]
         wanted = {_family(f"han {role}"): spec for role, spec in han.each().items()}
         faces += faces_of(design, wanted.items())

@@ -313,6 +313,7 @@ class LanguageFonts(_Group):
 
     Only covers with a headline have `heavy` type, `narrow` where words are long, and
     `slab` with serifs; one that is missing is replaced by the semibold of the text.
+    Characters that the others lack come from `spare`.
     """
 
     serif: FontFiles
@@ -321,6 +322,7 @@ class LanguageFonts(_Group):
     heavy: FontFiles | None = None
     narrow: FontFiles | None = None
     slab: FontFiles | None = None
+    spare: FontFiles | None = None
 
     def each(self) -> dict[str, FontFiles]:
         """Return the families by role."""
@@ -328,8 +330,9 @@ class LanguageFonts(_Group):
         return found | ({"display": self.display} if self.display else {})
 
     def every(self) -> dict[str, FontFiles]:
-        """Return all families by role, those of headlines included."""
-        return self.each() | self.of_headlines()
+        """Return all families by role, the spare one and headlines' included."""
+        spare = {"spare": self.spare} if self.spare else {}
+        return self.each() | self.of_headlines() | spare
 
     def of_headlines(self) -> dict[str, FontFiles]:
         """Return the families of headlines by role."""
