@@ -40,6 +40,7 @@ def loaded(folder, cover, design="classic"):
             "{kind: grid, badge: count}",
             "print.cover.badge: the cover grid has no place",
         ),
+        ("{theme: sea}", "has no slot for it; the kinds children or picture do"),
         ("{kind: grid, theme: animals}", "cover.theme: the cover grid has no place"),
         ("{kind: picture, theme: sea, picture: a.svg}", "name one of the two"),
         ("year", "6:10: print.cover: the puzzles of sections[0] have no dates"),

@@ -82,6 +82,7 @@ def test_a_lined_drawing_is_white_parts_over_each_other_and_its_darkest_are_blac
 
 def test_weights_of_a_variable_font_are_files_of_their_own_and_read_back_alike():
     families = load_design("children", "en").numbers.fonts["en"].every()
+    assert families.pop("spare").module == "font_source_sans_pro"
     faces = faces_of(load_design("children", "en"), families.items())
     names = ("Fredoka-Regular", "Fredoka-SemiBold")
     read = {face.name: face for face in faces_in(faces[0].source, names)}

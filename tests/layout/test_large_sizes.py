@@ -13,11 +13,13 @@ from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import read_looks
 from puzzle_publish.core.errors import ConfigError
-from puzzle_publish.core.figure import Label, Room, plain_role
+from puzzle_publish.core.figure import NEVER_MM, Label, Room, plain_role
 from puzzle_publish.core.printer import load_printer
 from puzzle_publish.core.text_fitting import MM_PER_PT
 from puzzle_publish.core.values import Plan
 from puzzle_publish.layout.pages.composing import composes
+from puzzle_publish.layout.pages.figure_sizes import Fit, drawn_of
+from puzzle_publish.layout.pages.geometry import geometry_of
 from puzzle_publish.layout.settle import settle
 from puzzle_publish.plan import make_plan
 from puzzle_publish.types import registry
@@ -182,6 +184,14 @@ def test_sizes_of_letters_make_no_other_puzzles(tmp_path):
     assert "search" not in options.model_dump(mode="json")
 
 
+def test_a_codeword_takes_two_pages_beside_giant_word_searches(tmp_path):
+    design = load_design("large-print", "en")
+    book = giant_book(tmp_path, "codeword", words="english-clues")
+    plan = make_plan(book)
+    found = settle(book, plan, design, KDP, Ruler)
+    assert found.sections["s"].facing is not None
+
+
 def test_the_largest_grid_for_giant_letters_is_named(tmp_path):
     book = giant_book(tmp_path, rows=20, columns=20)
     design = load_design("classic", "en")
@@ -192,3 +202,10 @@ def test_the_largest_grid_for_giant_letters_is_named(tmp_path):
     told = str(caught.value)
     assert "letters of 22 pt and a list of 14.5 pt have no room" in told
     assert "the largest grid that fits has 15 rows and columns" in told
+
+    fit = Fit(design, geometry_of(KDP, design, "5x8in", 10.0), 1, 22.0, 14.5)
+    kind = registry.load("wordsearch")
+    drawn = drawn_of(kind, kind.sample(kind.presets["easy"]), design, None)
+    never = replace(drawn.pages[0], min_cell_mm=NEVER_MM)
+    found = fit.page_problem(drawn, lambda room: [never])
+    assert found.endswith("have no room, above a line of facts")

@@ -58,8 +58,10 @@ def _refuse_slots(
     faults: Faults, options: PrintOptions, sizes: DesignSizes, kind: str
 ) -> None:
     """Refuse what only some kinds of covers have a slot for."""
-    having = [name for name, one in sizes.covers.items() if one.genre]
+    every = [name for name, one in sizes.covers.items() if one.genre]
+    drawn = [n for n in every if sizes.covers[n].genre in ("children", "picture")]
     for key in options.cover.slots:
+        having = drawn if key == "theme" else every
         message = f"the cover {kind} has no slot for it; the kinds {listed(having)} do"
         faults.add((*_COVER, key), message, at_key=True)
 

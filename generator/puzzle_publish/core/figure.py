@@ -17,6 +17,8 @@ y in [r, r + 1].
 from dataclasses import dataclass, replace
 from typing import Literal
 
+NEVER_MM = 1e6  # a cell that no page has: for the sizes asked for there is no room
+
 
 @dataclass(frozen=True, slots=True)
 class Rect:

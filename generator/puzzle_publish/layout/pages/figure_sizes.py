@@ -1,12 +1,13 @@
 """The sizes at which figures fit a page: puzzles, answers and drawn hints."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
+from typing import TYPE_CHECKING
 
 from ...core.designs.design import Design
 from ...core.empty_space import largest_empty
-from ...core.figure import Figure, Room
+from ...core.figure import NEVER_MM, Figure, Room
 from ...core.messages import decimal, listed
 from ...core.puzzle import Draft, Puzzle
 from ...core.values import Geometry, Key, Pick
@@ -17,6 +18,9 @@ from .day_facts import facts_mm
 from .key_layout import Grid, key_grid
 from .legible import least_cell_mm
 from .panels import ARRANGEMENTS, MOST_AUTO, Panels, Trial, Ways, best
+
+if TYPE_CHECKING:
+    from .composing import LevelFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,16 +264,26 @@ class Fit:
             cell, least = cell_in(room, figure), figure.min_cell_mm
             if cell < least:
                 problem = self._too_narrow(cell, least)
-                if self.design.large and not self.letters_pt:
+                if self.design.large and least < NEVER_MM:
                     least_pt = self.design.least_pt
                     problem += f" and to read its text in {least_pt:g} pt"
                 if self.fact_lines:
-                    problem += f", above {self.fact_lines} lines of facts"
+                    lines = self.fact_lines
+                    above = "a line" if lines == 1 else f"{lines} lines"
+                    problem += f", above {above} of facts"
                 return problem
         return ""
 
+    def too_giant(self, every: "Iterable[LevelFigures]") -> bool:
+        """Return whether the sizes of letters and lists are why a page has no room."""
+        return any(
+            figure.min_cell_mm >= NEVER_MM
+            for one in every
+            for figure in one.composed(self.room(one.drawn))
+        )
+
     def _too_narrow(self, cell: float, least: float) -> str:
-        if self.letters_pt:
+        if least >= NEVER_MM:
             letters, words = decimal(self.letters_pt), decimal(self.list_pt)
             return f"letters of {letters} pt and a list of {words} pt have no room"
         # A cell of 5.98 mm is never said to have 6.

@@ -278,7 +278,7 @@ class Sizing:
         problem, facing = self._fitted(self.geometry, kind, levels, facts, alike=alike)
         if not problem:
             return facing
-        if self._fit(self.geometry, facts).letters_pt:
+        if self._fit(self.geometry, facts).too_giant(levels.values()):
             problem += self._largest(section, kind, facts)
 
         def fits(size_mm: Size) -> bool:
@@ -334,7 +334,7 @@ class Sizing:
         # Giant letters are on the page of their words.
         if (
             not problem
-            or fit.letters_pt
+            or fit.too_giant(levels.values())
             or type(kind).draw_spread is PuzzleType.draw_spread
         ):
             return problem, None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ...core.empty_space import Box, largest_empty
-from ...core.figure import Figure, Label, Line, Rect, Room, Step
+from ...core.figure import NEVER_MM, Figure, Label, Line, Rect, Room, Step
 from ...core.puzzle import Json, canonical_json
 from ...core.text_fitting import MM_PER_PT
 from . import below, heading
@@ -27,7 +27,6 @@ LETTER_PT, LARGER, MOST_LARGER = 20.0, 0.72 / 0.58, 1.6
 # Its title and the space above a list are in smaller units than its text, as are those
 # of letters for which a book asks.
 LARGE_TITLE, GIANT_TITLE, LARGE_GAP = 0.84, 0.7, 0.6
-NEVER_MM = 1e6  # a cell that no page has
 GIANT = 0.9  # of figure.css: the size of letters for which a book asks
 STEPS, LARGE_STEPS = 10, 40
 Rows = tuple[str, ...]
