@@ -38,6 +38,7 @@ TYPES = [
 MAIN = {"path-letter": 20.0, "given": 16.0, "clue": 16.0, "fall-letter": 20.0}
 LISTS = {"path-word", "cross-clue", "large-text"}
 KEY_PT, LARGE_PT, LIST_PT, SUDOKU_PT = 9.0, 16.0, 14.0, 28.0
+KEY_SUDOKU_PT = 18.0
 WIDE_MM, ENOUGH_PT = 13.0, 24.0  # cells and letters that need be no larger
 NEARLY = {"scramble": 0.97}  # its rows fill the page in either design
 
@@ -114,6 +115,18 @@ def test_a_type_is_larger_in_large_print_on_the_same_trim(name):
     assert large.grid.per_page >= 4
     assert large.key_pt >= KEY_PT
     assert large.grid.per_page <= 4 or large.key_pt >= LARGE_PT
+    share = 1.15 if large.grid.per_page <= 4 else 1.0
+    assert large.grid.cell_mm > share * normal.grid.cell_mm
+    if name == "sudoku":
+        assert large.key_pt >= KEY_SUDOKU_PT
+
+
+def test_boxes_of_a_sudoku_have_thicker_lines_than_its_digits_in_large_print():
+    looks = read_looks(sheets_of(load_design("large-print", "en")))
+    stem_pt = 0.115 * 30  # of a digit of 30 pt, semibold
+
+    assert looks["region"].stroke_pt > stem_pt
+    assert looks["inner"].stroke_pt < looks["region"].stroke_pt / 3
 
 
 def test_letters_of_word_searches_are_semibold_in_large_print():

@@ -14,6 +14,7 @@ FIGURE_SPARE_MM = 0.2
 _MOST = 0.6
 _LEAST_SHARE = 0.85  # of their size that figures keep where one more row gets room
 _SMALL_A_PAGE = 4  # answers whose letters are smaller than others of large print
+_MOST_LARGER = 1.6  # by which answers of large print grow into the room of their page
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ def key_grid(
     """Return the densest legible grid of key figures, None if none is legible.
 
     Cells are nearly of their natural size, smaller only if two answers fit a page that
-    one would leave nearly half empty, or in large print if four fit.
+    one would leave nearly half empty, or in large print if four fit. In large print as
+    many answers fill the page.
 
     `figure` is its width and height in cells, `sizes_mm` the least and the natural size
     of a cell, `top_mm` the height of the heading above the grid.
@@ -70,6 +72,7 @@ def key_grid(
     height = geometry.type_height_mm - top_mm
     least, natural = sizes_mm
     found: list[Grid] = []
+    wider: dict[tuple[int, int], Grid] = {}
     for columns in range(1, numbers.columns_most + 1):
         room = (geometry.type_width_mm - (columns - 1) * gap) / columns
         if columns > 1 and room < numbers.label * scale:
@@ -85,6 +88,9 @@ def key_grid(
                 size = figure[0] * cell, figure[1] * cell
                 may_be = least if numbers.text else inf
                 found.append(Grid(columns, rows, cell, *size, may_be))
+                most = min(room / figure[0], tallest, _MOST_LARGER * natural * scale)
+                size = figure[0] * most, figure[1] * most
+                wider[columns, rows] = Grid(columns, rows, most, *size, may_be)
     # In large print, letters of the natural size are the smallest of other pages.
     share = 1.0 if numbers.text else 0.9
     usual = [grid for grid in found if grid.cell_mm >= share * natural]
@@ -95,6 +101,8 @@ def key_grid(
         key=lambda g: (g.per_page, g.cell_mm) if usual else (g.cell_mm, g.per_page),
         default=None,
     )
+    if best is not None and numbers.text:
+        best = wider[best.columns, best.rows]
     if best is None or best.per_page > 1 or best.figure_height_mm > _MOST * height:
         return best
     two = [grid for grid in found if grid.per_page == 2]
