@@ -439,8 +439,9 @@ import { wordsBox } from "./studio_words.js";
 
   /* A sentence after the name of the field that it is about. */
   function noteText(/** @type {any} */ one) {
-    const nth = /^sections\[(\d+)\]/.exec(one.key)?.[1];
-    const last = one.key.split(".").at(-1);
+    const key = one.key ?? "";
+    const nth = /^sections\[(\d+)\]/.exec(key)?.[1];
+    const last = key.split(".").at(-1);
     const label = [nth && book?.sections[nth] ? headingOf({ section: book.sections[nth].id }) : "", words.fields[last] ?? words.labels[last] ?? ""];
     const shown = label.filter(Boolean).join(", ");
     return shown ? filled(words.note, { field: shown, message: one.message }) : one.message;

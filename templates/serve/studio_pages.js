@@ -19,7 +19,7 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
 /**
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
  * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
- * is the text of a warning.
+ * is the text of a warning or fault.
  * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void, note: (one: any) => string }} hooks
  */
 export function livePages(hooks) {
@@ -75,10 +75,12 @@ export function livePages(hooks) {
     return lines;
   }
 
+  const textOf = (/** @type {any} */ one) => (one.line || one.key ? hooks.note(one) : one.sentence || one.message);
+
   /* A fault leads to its field, if the form has it. */
   function faultItem(/** @type {any} */ one) {
     const item = made("li");
-    const message = made("p", "message", one.line || one.key ? one.message : one.sentence || one.message);
+    const message = made("p", "message", textOf(one));
     const field = one.key && $(one.key);
     if (field) {
       const link = made("button", "link", words.go);
@@ -110,7 +112,7 @@ export function livePages(hooks) {
 
   function briefly(/** @type {any} */ one) {
     const item = made("li");
-    const link = made("button", "link", one.line || one.key ? one.message : one.sentence || one.message);
+    const link = made("button", "link", textOf(one));
     link.type = "button";
     link.addEventListener("click", () => {
       const goal = (one.key && $(one.key)) || sectionOf(one.key || "") || faults;

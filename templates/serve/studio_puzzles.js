@@ -87,12 +87,12 @@ function showPuzzles(box, value, address, named) {
   const undo = made("button", { type: "button", id: "undo", disabled: !value.changes, onclick: () => void edit({ do: "undo" }) }, words.undo);
   // A puzzle that has not changed keeps its picture, so that nothing flickers.
   const items = /** @type {any[]} */ ([...box.querySelectorAll("li[data-number]")]);
-  const old = new Map(items.map((item) => [item.dataset.of, item]));
+  const old = new Map(items.map((item) => [item.dataset.shows, item]));
   const open = new Set(items.filter((item) => item.classList.contains("open")).map((item) => item.dataset.number));
   for (const one of value.puzzles) {
-    const of = JSON.stringify([one, value.seen, one.done.length && value.stamp]);
-    const item = /** @type {any} */ (old.get(of)) ?? puzzle(one, edit, address, value, named);
-    Object.assign(item.dataset, { of, number: one.number, page: one.page });
+    const shows = JSON.stringify([one, value.seen, one.done.length && value.stamp]);
+    const item = /** @type {any} */ (old.get(shows)) ?? puzzle(one, edit, address, value, named);
+    Object.assign(item.dataset, { shows, number: one.number, page: one.page });
     if (open.has(String(one.number)) && !item.classList.contains("open")) item.querySelector("[aria-expanded]").click();
     list.append(item);
   }
