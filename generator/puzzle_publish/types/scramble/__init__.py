@@ -84,7 +84,7 @@ class Scramble(
 
     def identity(self, givens: Page, answer: Key) -> Json:
         """Return the words, however they are scrambled; of a sheet, their letters."""
-        words: Json = {"words": sorted(answer.words)}
+        words: dict[str, Json] = {"words": sorted(answer.words)}
         if not givens.sheet:
             return words
         return {**words, "letters": sorted(one.letters for one in givens.items)}
