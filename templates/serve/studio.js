@@ -431,7 +431,8 @@ import { wordsBox } from "./studio_words.js";
   /* What a build says to its author, and below it what its log has. */
   function notesOf(/** @type {any} */ value) {
     const list = (/** @type {string[]} */ all, values = {}) => made("ul", { className: "log", ...values }, ...all.map((one) => made("li", {}, one)));
-    const notes = value.notes.length ? [made("p", {}, value.failed ? "" : words.notes), list(value.notes.map(noteText))] : [];
+    const head = value.failed ? [] : [made("p", {}, words.notes)];
+    const notes = value.notes.length ? [...head, list(value.notes.map(noteText))] : [];
     const log = value.details.length ? [made("details", { id: "log" }, made("summary", {}, words.more), list(value.details, { lang: "en" }))] : [];
     const isOpen = $("log")?.open ?? false;
     return [...notes, ...log.map((one) => Object.assign(one, { open: isOpen }))];

@@ -206,6 +206,7 @@ def test_sections_come_move_and_go(studio):
     moved = studio.change(do="move", key=1, value=0)
 
     assert [s["id"] for s in more["sections"]] == ["s", "takuzu"]
+    assert field(more, "sections[1].level")["value"] == "easy"
     assert [s["id"] for s in moved["sections"]] == ["takuzu", "s"]
     studio.change(do="remove", key=0)
     assert studio.book.read_text() == BOOK

@@ -120,7 +120,8 @@ def _edit_of(path: Path, asked: Json) -> Edit:
     if do == "add" and value in registry.names():
         names = {within(one, "id") for one in _listed(path)}
         name = next(n for n in _names(str(value)) if n not in names)
-        item: dict[str, Json] = {"id": name, "type": value, **_NEW}
+        easiest = next(iter(registry.load(str(value)).levels))
+        item: dict[str, Json] = {"id": name, "type": value, **_NEW, "level": easiest}
         return lambda text: with_item(text, _SECTIONS, item)
     if do == "remove" and isinstance(key, int):
         return lambda text: without(text, (*_SECTIONS, key))
