@@ -59,7 +59,8 @@ def selection_of(book):
         date = None
         if section.dates:
             date = (section.dates.from_ + datetime.timedelta(index)).isoformat()
-            params["date"] = date
+            if "date" in kind.params_model.model_fields:
+                params["date"] = date
         picks.append(_pick(kind, index, level, params, date))
     return Selection(tuple(picks), Tally({}, count, 0, 0.0, 0, count))
 

@@ -16,6 +16,7 @@ from puzzle_publish.core.figure import Label
 from puzzle_publish.core.placed import PlacedFigure
 from puzzle_publish.core.print_options import DigitOptions, PrintOptions
 from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.text_fitting import MM_PER_PT
 from puzzle_publish.layout.pages.digits import with_digits
 from puzzle_publish.layout.pages.figure_sizes import figures_of
 from puzzle_publish.layout.pages.geometry import geometry_of
@@ -255,7 +256,7 @@ def test_digits_are_as_large_and_bold_as_asked_while_other_labels_stay(name):
     figure, _ = figures_of(kind, kind.example_for(params), "en")
     looks = looks_of(DESIGN)
 
-    found = with_digits(figure, DigitOptions(size=0.68, weight=600), DESIGN)
+    found = with_digits(figure, DigitOptions(size=0.68, weight=600), DESIGN, 9.0)
 
     assert len(found.steps) == len(figure.steps)
     for one, other in zip(figure.steps, found.steps, strict=True):
@@ -269,11 +270,23 @@ def test_digits_are_as_large_and_bold_as_asked_while_other_labels_stay(name):
         assert look.size * other.size == pytest.approx(share * one.size, abs=1e-3)
 
 
+@pytest.mark.parametrize(("cell_mm", "least_pt"), [(5.0, 7.0), (9.0, 10.0)])
+def test_small_digits_do_not_get_smaller_than_the_least_type(cell_mm, least_pt):
+    kind = load("nonogram")
+    figure, _ = figures_of(kind, kind.example_for(kind.presets["easy"]), "en")
+
+    found = with_digits(figure, DigitOptions(size=0.5), DESIGN, cell_mm)
+
+    clues = [one for one in found.steps if isinstance(one, Label)]
+    unit = looks_of(DESIGN)["clue"].size * cell_mm / MM_PER_PT
+    assert min(one.size for one in clues if one.role == "clue") * unit >= least_pt
+
+
 def test_digits_stay_as_the_design_has_them_unless_a_book_asks():
     kind = load("sudoku")
     figure, _ = figures_of(kind, kind.example_for(kind.presets["easy"]), "en")
 
-    assert with_digits(figure, DigitOptions(), DESIGN) is figure
+    assert with_digits(figure, DigitOptions(), DESIGN, 9.0) is figure
     layout, _ = made(4, per_page=4, digits={"size": 0.7})
     placed = figures(shared(layout)[0])[0]
     assert isinstance(placed, PlacedFigure)

@@ -14,8 +14,9 @@ from puzzle_publish.layout.pages.geometry import geometry_of
 from puzzle_publish.layout.pages.ornament import month_figure
 from puzzle_publish.layout.pages.page_plan import Side
 from puzzle_publish.layout.pages.rules_pages import RulesSetter
-from puzzle_publish.render.pages import PageMeasurer
+from puzzle_publish.render.pages import PageMeasurer, render
 from puzzle_publish.types.registry import load
+from tiny import book_of, layout_of
 
 # The type areas of 5x8 in with the widest gutter, of 5x8 in and of 6x9 in.
 WIDTHS_MM = [86.6, 95.0, 112.0, 125.0]
@@ -161,3 +162,23 @@ def test_rules_of_one_level_and_their_example_have_two_pages(kind):
 
     assert found.pages == 2
     assert len(found.page.groups) == 2
+
+
+BORDERED = [
+    ("modern", "en", "lulu", "A5"),
+    ("large-print", "zh", "ingram", "8.5x11in"),
+    ("large-print", "en", "ingram", "8.5x11in"),
+]
+
+
+@few(("design", "code", "printer", "trim"), BORDERED, fast=0)
+def test_inside_a_border_a_day_keeps_its_stars_and_its_place_in_the_year(
+    design, code, printer, trim
+):
+    border = {"theme": "sea", "kind": "corners"}
+    book = book_of(
+        1, dates="2028-12-31", language=code, design=design, printer=printer,
+        trim=trim, border=border, matter="none",
+    )  # fmt: skip
+
+    assert render(*layout_of(book)).interior

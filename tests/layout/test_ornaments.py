@@ -40,6 +40,8 @@ def test_a_border_is_within_the_printers_margins_and_beside_the_type(kind, print
     page = geometry_of(rules, design, "6x9in", gutter, border=kind)
     options = book_of(1, border={"theme": "sea", "kind": kind}).config.print
     least = rules.margins
+    # Half of a line of the design children, and what we keep to spare.
+    ink = 0.265 + least.spare * MM_PER_INCH
     for number in (1, 2):
         placed = Ornaments(options, design, page)._border(options.border, number)
         points = [*corners(placed.figure)]
@@ -47,11 +49,11 @@ def test_a_border_is_within_the_printers_margins_and_beside_the_type(kind, print
         right = page.width_mm - max(x for x, _ in points)
         inside, outside = (left, right) if number % 2 else (right, left)
 
-        assert inside >= gutter
-        assert outside >= least.outside * MM_PER_INCH
-        assert min(y for _, y in points) >= least.top * MM_PER_INCH
+        assert inside >= gutter + ink
+        assert outside >= least.outside * MM_PER_INCH + ink
+        assert min(y for _, y in points) >= least.top * MM_PER_INCH + ink
         foot = page.height_mm - max(y for _, y in points)
-        assert foot >= least.bottom * MM_PER_INCH
+        assert foot >= least.bottom * MM_PER_INCH + ink
         type_left = page.inside_mm if number % 2 else page.outside_mm
         for x, y in points:
             beside = x <= type_left or x >= type_left + page.type_width_mm

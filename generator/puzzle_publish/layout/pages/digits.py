@@ -5,23 +5,31 @@ from dataclasses import replace
 from ...core.designs.design import Design
 from ...core.figure import Figure, Label, Step
 from ...core.print_options import DigitOptions
+from ...core.text_fitting import MM_PER_PT
 from ...types.looks import GIVEN, PRINTED, in_weight, looks_of
+from .legible import ROUNDING
 
 
-def with_digits(figure: Figure, asked: DigitOptions, design: Design) -> Figure:
+def with_digits(
+    figure: Figure, asked: DigitOptions, design: Design, cell_mm: float
+) -> Figure:
     """Return a puzzle's figure with its digits as asked; clues grow as digits do.
 
-    A figure composed of grid and text keeps what fits together.
+    None gets smaller than the design's least type in cells of this size. A figure
+    composed of grid and text keeps what fits together.
     """
     if asked == DigitOptions() or figure.in_corner:
         return figure
-    usual = looks_of(design)[GIVEN].size
+    looks = looks_of(design)
+    usual = looks[GIVEN].size
     ratio = (asked.size or usual) / usual
+    least = design.least_pt * MM_PER_PT / cell_mm * ROUNDING
 
     def changed(step: Step) -> Step:
         if not isinstance(step, Label) or step.role not in PRINTED:
             return step
         role = in_weight(step.role, asked.weight) if asked.weight else step.role
-        return replace(step, role=role, size=round(step.size * ratio, 4))
+        size = max(step.size * ratio, min(step.size, least / looks[step.role].size))
+        return replace(step, role=role, size=round(size, 4))
 
     return replace(figure, steps=tuple(map(changed, figure.steps)))

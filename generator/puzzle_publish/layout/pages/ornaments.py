@@ -16,6 +16,7 @@ from .geometry import BORDER_GAP_MM
 
 _TEMPLATES = frozenset({"puzzle", "puzzles", "facing"})
 _PITCH = 1.5  # from one drawing of a frame to the next, of its side, at least
+_INK_MM = 0.3  # what the thickest line of a drawing has outside of its square
 _USUAL = "animals"  # the theme of drawings to colour
 _DARKEST = 0.35  # of their area, in black
 _A_PAGE = 16  # drawings that a page may have where it has room
@@ -100,7 +101,8 @@ def _boxes(
         across, down = (int(v / (side * _PITCH)) for v in (x1 - x0, y1 - y0))
     xs = [x0 + (x1 - x0) * k / across for k in range(across + 1)]
     ys = [y0 + (y1 - y0) * k / down for k in range(down + 1)]
-    yield from ((x, y0, side) for x in xs)
-    yield from ((x1, y, side) for y in ys[1:])
-    yield from ((x, y1, side) for x in xs[-2::-1])
-    yield from ((x0, y, side) for y in ys[-2:0:-1])
+    corners = [(x, y0) for x in xs]
+    corners += [(x1, y) for y in ys[1:]]
+    corners += [(x, y1) for x in xs[-2::-1]]
+    corners += [(x0, y) for y in ys[-2:0:-1]]
+    yield from ((x + _INK_MM, y + _INK_MM, side - 2 * _INK_MM) for x, y in corners)

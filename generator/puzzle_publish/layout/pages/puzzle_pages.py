@@ -274,8 +274,9 @@ class PuzzlePages:
             title=text.name,
             level=text.levels[pick.puzzle.level],
         )
-        figure = with_digits(figure, self._digits, self._design)
-        placed = PlacedFigure(figure, size.cells[request.level], alt=alt)
+        cell = size.cells[request.level]
+        figure = with_digits(figure, self._digits, self._design, cell)
+        placed = PlacedFigure(figure, cell, alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
             "level": text.levels[pick.puzzle.level] if self._tells(request) else "",
