@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from ...core.designs.design import Design
-from ...core.figure import Figure, Room
+from ...core.figure import NEVER_MM, Figure, Room
 from ...core.puzzle import Draft, Json, Puzzle
 from ...core.values import Plan, Request
 from ...types.contract import PuzzleType
@@ -63,6 +63,15 @@ class LevelFigures:
 
 
 Levels = Mapping[str, LevelFigures]
+
+
+def is_too_giant(fit: Fit, levels: Levels) -> bool:
+    """Return whether the sizes of letters and lists are why a page has no room."""
+    return any(
+        figure.min_cell_mm >= NEVER_MM
+        for one in levels.values()
+        for figure in one.composed(fit.room(one.drawn))
+    )
 
 
 def page_rooms(fit: Fit, levels: Levels) -> dict[str, Room]:

@@ -1,9 +1,8 @@
 """The sizes at which figures fit a page: puzzles, answers and drawn hints."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import TYPE_CHECKING
 
 from ...core.designs.design import Design
 from ...core.empty_space import largest_empty
@@ -18,9 +17,6 @@ from .day_facts import facts_mm
 from .key_layout import Grid, key_grid
 from .legible import least_cell_mm
 from .panels import ARRANGEMENTS, MOST_AUTO, Panels, Trial, Ways, best
-
-if TYPE_CHECKING:
-    from .composing import LevelFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,14 +269,6 @@ class Fit:
                     problem += f", above {above} of facts"
                 return problem
         return ""
-
-    def too_giant(self, every: "Iterable[LevelFigures]") -> bool:
-        """Return whether the sizes of letters and lists are why a page has no room."""
-        return any(
-            figure.min_cell_mm >= NEVER_MM
-            for one in every
-            for figure in one.composed(self.room(one.drawn))
-        )
 
     def _too_narrow(self, cell: float, least: float) -> str:
         if least >= NEVER_MM:

@@ -28,6 +28,7 @@ from .composing import (
     back_problem,
     closed_up,
     in_blocks,
+    is_too_giant,
     of_all,
     own_drafts,
     page_rooms,
@@ -278,7 +279,7 @@ class Sizing:
         problem, facing = self._fitted(self.geometry, kind, levels, facts, alike=alike)
         if not problem:
             return facing
-        if self._fit(self.geometry, facts).too_giant(levels.values()):
+        if is_too_giant(self._fit(self.geometry, facts), levels):
             problem += self._largest(section, kind, facts)
 
         def fits(size_mm: Size) -> bool:
@@ -334,7 +335,7 @@ class Sizing:
         # Giant letters are on the page of their words.
         if (
             not problem
-            or fit.too_giant(levels.values())
+            or is_too_giant(fit, levels)
             or type(kind).draw_spread is PuzzleType.draw_spread
         ):
             return problem, None

@@ -1,9 +1,9 @@
 """Sudokus: each digit once in every row, column and region.
 
 Reading order: model.py (what is printed), rules.py, ladder.py (how a reader solves it),
-generate.py with regions.py and killer.py, solve.py (the verifier), canonical.py (when
-two puzzles are the same), draw.py with draw_grid.py, draw_marks.py and pictures.py,
-samples.py, then this class.
+generate.py with maker.py, regions.py and killer.py, solve.py (the verifier),
+canonical.py (when two puzzles are the same), draw.py with draw_grid.py, draw_marks.py
+and pictures.py, samples.py, then this class.
 """
 
 from collections.abc import Mapping, Sequence

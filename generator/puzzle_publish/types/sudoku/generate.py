@@ -9,7 +9,7 @@ rare levels are sought near puzzles that easier techniques just solve.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import partial
 from itertools import islice
 
 import numpy as np
@@ -25,27 +25,17 @@ from ...grids.dig import (
     is_of_singles,
     require_same,
 )
-from ...grids.reading import Pair
-from ...grids.symmetry import Symmetry, orbits
-from ...kernels.candidates import Ints, Position, start
-from ...kernels.digs import forces, hollow, table_of
-from ...kernels.guesses import Guesses, guesses_for
-from ...rules.vocabulary import Constraint
+from ...kernels.candidates import Ints, start
+from ...kernels.digs import forces
 from ..depth import Goal, goal_of
-from ..rungs import Techniques
 from . import model
-from .board import ANTI, Board, board_of, boxes, neighbours, samurai
-from .clue_rows import families_of
+from .board import ANTI, Board, board_of, boxes, samurai
 from .killer import Cut, merge, settle
-from .ladder import FIENDISH, Ladder, quick, rungs_of
-from .marks import Mark
+from .ladder import quick
+from .maker import CONSECUTIVE, JIGSAW, KILLER, SAMURAI, Maker, lists
 from .params import LEVELS, MARKED, SudokuParams
-from .random_marks import random_marks
 from .regions import random_regions
-from .rules import clues_of_marks
-from .squares import index_of, rows_of, squares_of, values_of
-
-KILLER, JIGSAW, CONSECUTIVE, SAMURAI = "killer", "jigsaw", "consecutive", "samurai"
+from .squares import rows_of, squares_of
 
 # Full grids for one draft; the draft fails if none of them gives the level.
 _GRIDS = {"easy": 1, "medium": 6, "hard": 48, "expert": 12, "fiendish": 12}
@@ -57,7 +47,6 @@ _SMALL = 20
 _FREE = 9  # beyond this size, hardly anything dug freely is solved by techniques
 # Of the cells of an easy puzzle so many are given; fewer where marks help.
 _EASY_SHARE, _EASY_SHARE_MARKED = 0.4, 0.25
-_NO_GROUPS = table_of([])
 # Digits exchanged in search of more steps of the level, before the next grid.
 _CHANGES = 200
 # As many times more grids where several steps of the level are asked for.
@@ -83,188 +72,10 @@ class _Made:
     cages: tuple[CageRow, ...] = ()
 
 
-@dataclass
-class _Maker:
-    """What all tries for one draft share."""
-
-    rng: np.random.Generator
-    params: SudokuParams
-    board: Board
-    bars: tuple[Pair, ...] | None = None
-    marks: tuple[Mark, ...] = ()
-    full: Ints | None = None
-    digs: int = 0
-    unfilled: int = 0  # how often in a row no grid was found
-
-    @cached_property
-    def marked(self) -> tuple[str, ...]:
-        """The kinds that have marks, in their order."""
-        return tuple(kind for kind in MARKED if kind in self.kinds)
-
-    @property
-    def is_rare(self) -> bool:
-        """Whether few puzzles with marks are of the level when dug by its techniques.
-
-        Of 9x9 with all dots one of a hundred is expert, of 6x6 with all sandwiches one
-        of six thousand hard.
-        """
-        levels = LEVELS[3:] if self.params.size == 9 else LEVELS[2:]
-        return bool(self.marked) and self.params.level in levels
-
-    @cached_property
-    def position(self) -> Position:
-        return squares_of(self.board).position()
-
-    @cached_property
-    def guesses(self) -> Guesses:
-        """Room for searches, with other grids that they found."""
-        return guesses_for(self.position)
-
-    @cached_property
-    def kinds(self) -> frozenset[str]:
-        return self.params.asked
-
-    @property
-    def groups(self) -> Ints:
-        """A table of cells whose digits come and go together."""
-        return _groups_of(self.board, self.params.symmetry)
-
-    @cached_property
-    def ladder(self) -> Ladder:
-        kinds = self.kinds
-        return Ladder(
-            cages=KILLER in kinds,
-            any_shape=not self.board.has_boxes,
-            bars=CONSECUTIVE in kinds,
-            marks=families_of(self.clues),
-            is_samurai=self.board.is_samurai,
-            uniqueness=self.params.uniqueness,
-            fiendish=self.params.level == FIENDISH,
-        )
-
-    @cached_property
-    def level(self) -> tuple[Rung, ...]:
-        return self.rungs(quick(self.ladder.up_to(self.params.level)))
-
-    @cached_property
-    def below(self) -> tuple[Rung, ...]:
-        """All techniques of easier levels; () for the easiest."""
-        return self.rungs(self.ladder.below(self.params.level))
-
-    @cached_property
-    def quick_below(self) -> tuple[Rung, ...]:
-        return self.rungs(quick(self.ladder.below(self.params.level)))
-
-    def rungs(
-        self, techniques: Techniques, cages: Sequence[CageRow] = ()
-    ) -> tuple[Rung, ...]:
-        return rungs_of(techniques, self.board, cages, self.bars, self.clues)
-
-    @cached_property
-    def clues(self) -> tuple[Constraint, ...]:
-        """What the marks ask."""
-        if not self.marked:
-            return ()
-        return tuple(clues_of_marks(self.with_clues(self.nothing)))
-
-    @cached_property
-    def nothing(self) -> Ints:
-        """The values of an empty grid."""
-        return values_of(((0,) * self.board.side,) * self.board.side, self.board)
-
-    def with_clues(self, clues: Ints, cages: Sequence[CageRow] = ()) -> model.Sudoku:
-        """The puzzle with these digits and cages."""
-        return model.Sudoku(
-            self.board,
-            rows_of(clues, self.board),
-            cages=tuple(
-                model.Cage(
-                    cage.target,
-                    tuple(divmod(x, self.board.side) for x in cage.cells),
-                )
-                for cage in cages
-            ),
-            consecutive=self.bars,
-            marks=self.marks,
-            all_dots="kropki" in self.marked,
-            all_xv="xv" in self.marked,
-            symbols=self.params.symbols,
-            notes=self.params.notes,
-            uniqueness=self.params.uniqueness,
-            fiendish=self.params.level == FIENDISH,
-        )
-
-    def fill(self) -> Ints | None:
-        """A full grid at random, and its bars if the kind has them."""
-        size = self.board.size
-        start(self.position, self.nothing)
-        # Not `fill`: medium and harder puzzles need this kernel, too.
-        made = self.hollowed(_NO_GROUPS)
-        if made is None:
-            return None
-        full, _ = made
-        if CONSECUTIVE in self.kinds:
-            self.bars = tuple(
-                (one, other)
-                for one, other in neighbours(size)
-                if abs(
-                    full[index_of(one, self.board)] - full[index_of(other, self.board)]
-                )
-                == 1
-            )
-        if self.marked:
-            self.marks = random_marks(
-                self.rng,
-                rows_of(full, self.board),
-                self.marked,
-                is_sparse=self.is_rare and size < 9,
-            )
-        if self.bars or self.marks:
-            for name in ("clues", "ladder", "level", "below", "quick_below"):
-                vars(self).pop(name, None)  # of other bars and marks
-        return full
-
-    def hollowed(
-        self, groups: Ints, least: int = 0, guesses: Guesses | None = None
-    ) -> tuple[Ints, Ints] | None:
-        """A full grid and clues of it that no other has; None if none was found."""
-        made = hollow(self.position, self.rng, groups, least, guesses)
-        self.unfilled = self.unfilled + 1 if made is None else 0
-        return made
-
-    def table(self) -> Ints:
-        """The groups in random order."""
-        return self.groups[self.rng.permutation(len(self.groups))]
-
-    def order(self) -> list[list[int]]:
-        """The same as lists."""
-        return _lists(self.table())
-
-    def solves(self, rungs: Sequence[Rung], clues: Ints) -> bool:
-        start(self.position, clues)
-        return climb_back(self.position, rungs)
-
-
-@lru_cache(maxsize=64)
-def _groups_of(board: Board, symmetry: Symmetry) -> Ints:
-    cells = set(board.cells)
-    return table_of(
-        [
-            [index_of(cell, board) for cell in group]
-            for group in orbits(board.side, symmetry)
-            if cells.issuperset(group)
-        ]
-    )
-
-
-def _lists(groups: Ints) -> list[list[int]]:
-    return [cells[:number] for number, *cells in groups.tolist()]
-
-
 def generate(rng: np.random.Generator, params: SudokuParams) -> Draft | None:
     """Return a puzzle of the level, or None."""
     goal = goal_of(rng, params, LEVELS[0])
-    maker = _Maker(rng, params, _board(rng, params))
+    maker = Maker(rng, params, _board(rng, params))
     grids = 1 if KILLER in params.asked else _GRIDS[params.level]
     if params.minimal and params.symmetry != "none":
         grids *= _PATTERNED
@@ -289,7 +100,7 @@ def _board(rng: np.random.Generator, params: SudokuParams) -> Board:
     return board_of(size, regions, "diagonal" in kinds, "hyper" in kinds, anti)
 
 
-def _make(maker: _Maker) -> _Made | None:
+def _make(maker: Maker) -> _Made | None:
     """A puzzle of the level, or None."""
     if KILLER in maker.kinds:
         return _with_cages(maker)
@@ -305,7 +116,7 @@ def _make(maker: _Maker) -> _Made | None:
     return None if fitted is None else _Made(full, fitted)
 
 
-def _near(maker: _Maker, clues: Ints, full: Ints) -> Iterator[Ints]:
+def _near(maker: Maker, clues: Ints, full: Ints) -> Iterator[Ints]:
     """Yield the clues without one group; where few are left, also others alone."""
     left = [group for group in maker.order() if clues[group[0]]]
     for group in left:
@@ -319,7 +130,7 @@ def _near(maker: _Maker, clues: Ints, full: Ints) -> Iterator[Ints]:
             yield alone
 
 
-def _with_cages(maker: _Maker) -> _Made | None:
+def _with_cages(maker: Maker) -> _Made | None:
     """A puzzle with cages; an easy one has the digits that it cannot do without."""
     position, params = maker.position, maker.params
     full = maker.fill()
@@ -348,13 +159,13 @@ def _with_cages(maker: _Maker) -> _Made | None:
     return _Made(full, clues, tuple(cut.rows))
 
 
-def _is_easier(maker: _Maker, cut: Cut, clues: Ints) -> bool:
+def _is_easier(maker: Maker, cut: Cut, clues: Ints) -> bool:
     """Whether techniques of easier levels solve a puzzle with these cages."""
     below = quick(maker.ladder.below(maker.params.level))
     return maker.solves(maker.rungs(below, cut.rows), clues)
 
 
-def _is_deep(maker: _Maker, made: _Made, goal: Goal) -> bool:
+def _is_deep(maker: Maker, made: _Made, goal: Goal) -> bool:
     """Return whether a puzzle takes the steps of the goal, perhaps with other digits.
 
     Others are tried where it is dearer to dig again; but not where no digit may be in
@@ -372,7 +183,7 @@ def _is_deep(maker: _Maker, made: _Made, goal: Goal) -> bool:
         maker.rng,
         made.clues,
         made.full,
-        _lists(maker.groups),
+        lists(maker.groups),
         Judge(squares_of(maker.board), maker.level, goal.level, start),
         goal.least,
         _CHANGES,
@@ -381,13 +192,13 @@ def _is_deep(maker: _Maker, made: _Made, goal: Goal) -> bool:
     )
 
 
-def _is_met(maker: _Maker, made: _Made, goal: Goal) -> bool:
+def _is_met(maker: Maker, made: _Made, goal: Goal) -> bool:
     """Return whether a puzzle takes the steps of the goal as it is."""
     rungs = maker.rungs(maker.ladder.up_to(goal.level), made.cages)
     return goal.is_met_on(squares_of(maker.board), made.clues, rungs)
 
 
-def _draft(maker: _Maker, made: _Made) -> Draft:
+def _draft(maker: Maker, made: _Made) -> Draft:
     sudoku = maker.with_clues(made.clues, made.cages)
     answer = model.write_answer(rows_of(made.full, maker.board))
     return Draft(model.make_givens(sudoku), answer)
@@ -400,7 +211,7 @@ def _is_free(params: SudokuParams) -> bool:
     return is_asked and params.size <= _FREE and not is_read
 
 
-def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
+def _freely(maker: Maker) -> tuple[Ints, Ints] | None:
     """A full grid, and clues that have one answer; grids are dug several times."""
     if maker.digs % _DIGS == 0:
         maker.full = None
@@ -412,7 +223,7 @@ def _freely(maker: _Maker) -> tuple[Ints, Ints] | None:
     return dug
 
 
-def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
+def _by_techniques(maker: Maker) -> tuple[Ints, Ints] | None:
     """A full grid, and clues from which techniques up to the level lead to it.
 
     Where the level is rare, techniques below it do.
@@ -436,14 +247,14 @@ def _by_techniques(maker: _Maker) -> tuple[Ints, Ints] | None:
     return full, clues
 
 
-def _stages(maker: _Maker) -> Iterator[Sequence[Rung]]:
+def _stages(maker: Maker) -> Iterator[Sequence[Rung]]:
     if maker.params.level not in ("easy", "medium"):
         yield maker.quick_below
     if not maker.is_rare:
         yield maker.level
 
 
-def _least(maker: _Maker) -> int:
+def _least(maker: Maker) -> int:
     params = maker.params
     if params.givens is not None:
         return params.givens[0]
@@ -454,7 +265,7 @@ def _least(maker: _Maker) -> int:
     return int(share * len(maker.board.cells)) if is_rich else 0
 
 
-def _is_wanted(maker: _Maker, made: _Made) -> bool:
+def _is_wanted(maker: Maker, made: _Made) -> bool:
     """Whether the number of clues is right, and none is in vain if that is asked."""
     clues = made.clues
     if maker.params.givens is not None:
@@ -465,7 +276,7 @@ def _is_wanted(maker: _Maker, made: _Made) -> bool:
     return not maker.params.minimal or _is_minimal(maker, clues)
 
 
-def _is_minimal(maker: _Maker, clues: Ints) -> bool:
+def _is_minimal(maker: Maker, clues: Ints) -> bool:
     for x in np.flatnonzero(clues - maker.nothing).tolist():
         fewer = clues.copy()
         fewer[x] = 0
@@ -474,7 +285,7 @@ def _is_minimal(maker: _Maker, clues: Ints) -> bool:
     return True
 
 
-def _fitted(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
+def _fitted(maker: Maker, clues: Ints, full: Ints) -> Ints | None:
     """The clues if they need exactly the level, perhaps with some more; or None."""
     if maker.solves(maker.quick_below, clues):
         return None
@@ -483,7 +294,7 @@ def _fitted(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
     return None if maker.params.minimal else _lightened(maker, clues, full)
 
 
-def _lightened(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
+def _lightened(maker: Maker, clues: Ints, full: Ints) -> Ints | None:
     """The clues with more, so that techniques of the level finish the puzzle; or None.
 
     Only if one of them gives anything: then cells that it does not lead to are given,
@@ -496,7 +307,7 @@ def _lightened(maker: _Maker, clues: Ints, full: Ints) -> Ints | None:
     if np.array_equal(stuck, position.where):
         return None
     open_cells = np.flatnonzero(position.value == 0)
-    groups = {x: group for group in _lists(maker.groups) for x in group}
+    groups = {x: group for group in lists(maker.groups) for x in group}
     for _ in range(_WALKS):
         given = clues.copy()
         cells = open_cells

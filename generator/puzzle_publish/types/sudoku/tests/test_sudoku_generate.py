@@ -8,7 +8,7 @@ from on_json import OnJson
 from puzzle_publish import load_type
 from puzzle_publish.core.errors import Unsound
 from puzzle_publish.core.puzzle import Draft
-from puzzle_publish.types.sudoku import generate, ladder, model
+from puzzle_publish.types.sudoku import generate, ladder, maker, model
 from puzzle_publish.types.sudoku.params import SudokuParams
 
 TYPE = OnJson(load_type("sudoku"))
@@ -150,10 +150,10 @@ def test_regions_that_no_grid_fits_are_soon_given_up(
     fills: list[bool] = []
 
     def hollow(*arguments: object) -> None:
-        fills.append(generate_hollow(*arguments) is not None)  # type: ignore[arg-type]
+        fills.append(real(*arguments) is not None)  # type: ignore[arg-type]
 
-    generate_hollow = generate.hollow
-    monkeypatch.setattr(generate, "hollow", hollow)
+    real = maker.hollow
+    monkeypatch.setattr(maker, "hollow", hollow)
 
     assert made(1, size=6, kind="jigsaw", level="hard") == []
     assert fills == [False] * 3

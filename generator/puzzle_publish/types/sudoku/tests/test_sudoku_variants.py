@@ -104,7 +104,7 @@ def test_a_rare_level_is_found_in_few_attempts(kind, size, level):
 def test_a_small_hard_sandwich_has_half_of_its_sums():
     params = SudokuParams(level="hard", kind="sandwich", size=6)
     rng = np.random.default_rng(1)
-    maker = generate._Maker(rng, params, board_of(6, boxes(6)))
+    made = Maker(rng, params, board_of(6, boxes(6)))
     maker.fill()
     assert len(maker.marks) == 6
 
