@@ -141,6 +141,15 @@ def test_clue_grid_and_keys_are_in_one_window_on_a_phone(open_page):
     assert found[0][0] >= 0
     assert found[-1][1] <= PHONE["viewport"]["height"]
     assert reader.page.locator("#clue").text_content()
+    # A clue of two lines leaves the keys where they are, if there is room for one.
+    reader.page.set_viewport_size({"width": 390, "height": 844})
+    heights = reader.page.evaluate(
+        """() => ["Short (5)", "A clue ".repeat(9)].map((clue) => {
+          PuzzlePlayer.page.dock.clue(`12 Across: ${clue}`, "1 Down: Crossing (3)");
+          return document.getElementById("bar").offsetHeight;
+        })"""
+    )
+    assert heights[0] == heights[1]
 
 
 @pytest.mark.soak

@@ -229,6 +229,14 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     assert page.locator(".cells .lit").count() >= len(other)
     page.locator("[data-tool=undo]").click()
     assert not own.first.locator("input").is_checked()
+    # What stands full in no list is said to be none of its words.
+    page.evaluate("PuzzlePlayer.page.way.open(0)")
+    wrong = (reader.answer[0] + 1) % len(reader.puzzle["signs"])
+    for _ in words[0]:
+        page.locator(f"#keys [data-sign='{wrong}']").click()
+    page.evaluate("PuzzlePlayer.page.way.open(0)")
+    said = page.locator(".fits").text_content()
+    assert re.fullmatch(r"[A-Z]+ is not in the list\.", said)
 
 
 @pytest.mark.soak

@@ -56,6 +56,7 @@
  * @property {(key: string) => Promise<any>} read what is kept of another puzzle
  * @property {(words: string[]) => void} filled greys the clues and the listed words of
  *     entries that spell these, "" for those that are not full
+ * @property {(word: string) => string} bare its letters alone
  * @property {(word: string) => HTMLInputElement | undefined} box of a word in the list
  * @property {(numbers: number[], clues: string[]) => void} entry shows the clue of an entry,
  *     and those of what crosses it

@@ -6,7 +6,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
-    const bare = (/** @type {string} */ word) => word.replace(/[ '’-]/g, "");
+    const { bare } = page;
     /** @type {string[]} */
     this.listed = board.puzzle.lists.flatMap((/** @type {any} */ { words }) => words.map(bare));
     this.fits = PuzzlePlayer.make("div", { className: "fits" });
@@ -36,8 +36,10 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     if (!this.fits || !entry) return;
     const { make } = PuzzlePlayer;
     const words = this.fitting(this.entry);
-    const none = make("p", { textContent: this.placed()[this.entry] || this.board.words.none_fits });
-    this.fits.replaceChildren(...(words.length ? words.map((textContent) => make("button", { textContent, onclick: () => this.placeWord(textContent) })) : [none]));
+    const word = this.placed()[this.entry];
+    const { none_fits: none, unlisted } = this.board.words;
+    const text = !word || this.listed.includes(word) ? word || none : PuzzlePlayer.say(unlisted, { word });
+    this.fits.replaceChildren(...(words.length ? words.map((textContent) => make("button", { textContent, onclick: () => this.placeWord(textContent) })) : [make("p", { textContent: text })]));
   }
 
   /** The words that are left and fit in an entry; none if it is full. */

@@ -60,7 +60,8 @@
       showHints();
       save();
     },
-    box: (/** @type {string} */ word) => boxes.get(bare(word)),
+    bare: (/** @type {string} */ word) => word.replace(/[ '’-]/g, ""),
+    box: (/** @type {string} */ word) => boxes.get(page.bare(word)),
     entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
       const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
         const { name } = puzzle.entries[k] ?? {};
@@ -83,7 +84,6 @@
   const { clues } = page;
   /** @type {Map<string, HTMLInputElement>} */
   const boxes = new Map();
-  const bare = (/** @type {string} */ word) => word.replace(/[ '’-]/g, "");
   puzzle.entries.forEach((/** @type {any} */ entry) => {
     /* What is said of it; words in rows have names of their own. */
     entry.name = entry.direction === "row" ? entry.label : `${entry.label} ${words[entry.direction]}`;
@@ -91,7 +91,7 @@
   for (const { heading, words: listed } of puzzle.lists ?? []) {
     const items = listed.map((/** @type {string} */ word) => {
       const box = make("input", { type: "checkbox" });
-      boxes.set(bare(word), box);
+      boxes.set(page.bare(word), box);
       return make("li", {}, make("label", {}, box, ` ${word}`));
     });
     const head = make("h2", { textContent: heading || words.words });

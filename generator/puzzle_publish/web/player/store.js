@@ -126,8 +126,7 @@
     /** @type {Map<string, number>} */
     const best = new Map();
     for (const { kind, solved, time, hints, steps } of games) {
-      const counts = typeof kind === "string" && solved && time > 0 && !hints && !steps;
-      if (counts) best.set(kind, Math.min(time, best.get(kind) ?? Infinity));
+      if (solved && time > 0 && !hints && !steps) best.set(kind, Math.min(time, best.get(kind) ?? Infinity));
     }
     return best;
   };

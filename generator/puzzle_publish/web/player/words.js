@@ -103,9 +103,8 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     if (open.length) {
       if (!this.noting) this.open(this.entry);
     } else if (this.isFull(this.entry) && this.lines?.verdicts[this.entry] !== "wrong") {
-      const { length } = this.entries;
-      const order = [...Array(length).keys()].map((k) => (this.entry + 1 + k) % length);
-      const next = order.find((k) => !this.isFull(k));
+      const all = [...this.entries.keys()];
+      const next = [...all.slice(this.entry + 1), ...all].find((k) => !this.isFull(k));
       if (next !== undefined) this.open(next);
     }
   }
