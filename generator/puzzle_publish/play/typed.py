@@ -72,15 +72,23 @@ def words_in(language: str) -> Words:
     for kind in ("cross", "nothing", "on", "off"):
         meant[kind] = _typed(read, kind)
     said = read[language]
-    own = (_texts(said[name]) for name in ("say", "menu", "help"))
     pages = _of_pages(language)
     page = members_of(pages["player"])
-    sentences = {name: one for name, one in page.items() if isinstance(one, str)}
-    named = "lines_named", "marks", "verdicts", "judges"
-    others = (*(_texts(page[name]) for name in named), _texts(pages["daily"]))
-    ways_ = members_of(said["ways"]).items()
-    typed = {name: text_of(items_of(each)[0]) for name, each in ways_}
-    return Words(language, meant, *own, sentences, *others, typed)
+    typed = members_of(said["ways"]).items()
+    return Words(
+        language,
+        meant,
+        say=_texts(said["say"]),
+        menu=_texts(said["menu"]),
+        help=_texts(said["help"]),
+        page={name: one for name, one in page.items() if isinstance(one, str)},
+        lines=_texts(page["lines_named"]),
+        marks=_texts(page["marks"]),
+        verdicts=_texts(page["verdicts"]),
+        judges=_texts(page["judges"]),
+        daily=_texts(pages["daily"]),
+        ways={name: text_of(items_of(each)[0]) for name, each in typed},
+    )
 
 
 def _read(language: str) -> Mapping[str, Json]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from .names import Place
+from ..types.player import Place
 from .typed import Words
 
 # "r13c8" is two cells; "r5c3–r5c7" is five, and stays.
