@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from sites import example_entry
 
+from puzzle_publish.core.text_picture import columns_of
 from puzzle_publish.play import saved
 from puzzle_publish.play.game import Game, puzzle_of
 from puzzle_publish.play.saved import Progress
 from puzzle_publish.play.session import Session
+from puzzle_publish.play.typed import words_in
 from puzzle_publish.types.registry import load
 
 
@@ -78,6 +80,7 @@ def test_a_wrong_rung_says_how_many_letters_change():
     assert session.step("rung 1 heap").endswith(
         "Rung 1: wrong, One letter changes, but the clue wants another word."
     )
+    session.step("rung 1 -")  # what is judged alike is not said again
     assert session.step("Rung 1: help").endswith(
         "Rung 1: wrong, 2 letters change, not one."
     )
@@ -137,3 +140,16 @@ def test_that_lines_are_judged_is_kept_with_the_game(tmp_path):
     saved.write(path, "id", session.progress)
     found = saved.read(path, "id", session.puzzle)
     assert (found.judges, found.is_judged) == (False, True)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_help_fits_80_columns(language):
+    for lines in words_in(language).help.values():
+        assert max(map(columns_of, lines.split("\n"))) <= 80
+
+
+def test_a_hint_is_wrapped_to_the_screen():
+    session = session_of("masyu")
+    said = [session.step("hint") for _ in range(3)][-1]
+    assert "\n" in said
+    assert max(map(columns_of, said.split("\n"))) <= 80

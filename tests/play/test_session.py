@@ -120,7 +120,8 @@ def test_hints_are_those_of_the_type_one_by_one_where_no_steps_are_told(name):
     kind = load(entry["type"])
     hints = kind.hints(*kind.read(draft_of(entry)))
     for hint in hints:
-        assert session.step("hint") == kind.hint_text(hint, language)
+        said = session.step("hint").replace("\n", " " * (language == "en"))
+        assert said == kind.hint_text(hint, language)
     assert session.step("hint") == words_in(language).page["no_hint"]
     assert session.progress.hints == len(hints)
 

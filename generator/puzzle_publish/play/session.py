@@ -210,10 +210,11 @@ class Session:
 
     def _do_hint(self, _rest: list[str], _as: str) -> str:
         self.progress, said, wrong = self._advice.press(self.progress)
-        if not wrong:
-            return one_line(said)
-        self._view = replace(self._view, wrong=wrong)
-        return "\n".join([*self._screen(), one_line(said)])
+        lines = [*_wrapped(said, self.width())]
+        if wrong:
+            self._view = replace(self._view, wrong=wrong)
+            lines = [*self._screen(), *lines]
+        return "\n".join(lines)
 
     def _do_show(self, _rest: list[str], typed: str) -> str:
         self._require("take", typed)
@@ -286,7 +287,7 @@ class Session:
             return self.say("nothing")
         judged = self._judged(game, self._verdicts(self.game))
         self.progress = replace(self.progress, game=game)
-        lines = [*self._screen(), *filter(None, (one_line(judged),))]
+        lines = [*self._screen(), *filter(None, _wrapped(judged, self.width()))]
         if game.is_solved and by_player:
             shown = sum(slot.revealed for slot in game.slots)
             self.progress = replace(self.progress, is_done=True)

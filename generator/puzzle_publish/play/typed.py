@@ -72,23 +72,22 @@ def words_in(language: str) -> Words:
     for kind in ("cross", "nothing", "on", "off"):
         meant[kind] = _typed(read, kind)
     said = read[language]
-    say, menu, help_ = (_texts(said[name]) for name in ("say", "menu", "help"))
     pages = _of_pages(language)
     page = members_of(pages["player"])
-    ways_ = members_of(said["ways"]).items()
+    typed = members_of(said["ways"]).items()
     return Words(
         language,
         meant,
-        say,
-        menu,
-        help_,
+        say=_texts(said["say"]),
+        menu=_texts(said["menu"]),
+        help=_texts(said["help"]),
         page={name: one for name, one in page.items() if isinstance(one, str)},
         lines=_texts(page["lines_named"]),
         marks=_texts(page["marks"]),
         verdicts=_texts(page["verdicts"]),
         judges=_texts(page["judges"]),
         daily=_texts(pages["daily"]),
-        ways={name: text_of(items_of(each)[0]) for name, each in ways_},
+        ways={name: text_of(items_of(each)[0]) for name, each in typed},
     )
 
 
