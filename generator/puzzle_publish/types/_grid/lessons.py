@@ -113,8 +113,10 @@ def least_share(number: int) -> int:
 
 def least_of(params: GridParams) -> int:
     """The fewest words of the theme that a puzzle has."""
-    lesson = params.lesson or {}
-    return min(lesson.get("least", params.chosen_must), params.chosen_must)
+    most = params.chosen_must
+    if params.lesson is None:
+        return most
+    return min(params.lesson.get("least", most), most)
 
 
 def number_in(params: GridParams, progress: float) -> int:
