@@ -114,7 +114,9 @@ def least_share(number: int) -> int:
 def least_of(params: GridParams) -> int:
     """The fewest words of the theme that a puzzle has."""
     most = params.chosen_must
-    return min(params.lesson.get("least", most), most) if params.lesson else most
+    if params.lesson is None:
+        return most
+    return min(params.lesson.get("least", most), most)
 
 
 def number_in(params: GridParams, progress: float) -> int:

@@ -16,6 +16,8 @@ from .shapes import CHARACTERS
 
 # Sixteen idioms of a list of thousands need 24 to 32 draws.
 _DRAWS = 40  # for each idiom wanted
+# The sides of boards that messages name.
+LEAST_SIDE, MOST_SIDE = 3, 8
 # Random orders of all idioms of a small list that are searched greedily.
 _ORDERS = 50
 
@@ -65,36 +67,60 @@ def require(lexicon: Lexicon, count: int, width: int, height: int) -> None:
             f"lexicon: {lexicon.name} has no word of four different characters;"
             f" {board} of that kind"
         )
-    if len(words) < count:
-        raise UsageError(
-            f"lexicon: {lexicon.name} has {len(words)} words of four different"
-            f" characters; {board}, so give a longer list or a smaller board"
-        )
-    characters = len(set("".join(words)))
-    if characters < count * CHARACTERS:
-        raise UsageError(
-            f"lexicon: the words of {lexicon.name} have {characters} different"
-            f" characters; {board} with {count * CHARACTERS}"
-        )
-    if draw(np.random.Generator(np.random.PCG64(0)), words, count) is None:
-        raise UsageError(
-            f"lexicon: {board} without a common character, and none were found among"
-            f" the {len(words)} of {lexicon.name} ({_ORDERS} random orders tried); give"
-            " a longer list or a smaller board"
-        )
+    if draw(np.random.Generator(np.random.PCG64(0)), words, count) is not None:
+        return
+    found = most_apart(words)
+    number = f"{found} idiom{'s' * (found != 1)}"
+    raise UsageError(
+        f"lexicon: {board} without a common character, and {lexicon.name} gives"
+        f" {number} of that kind; {_way_out(found, count)}"
+    )
+
+
+def most_apart(words: tuple[str, ...]) -> int:
+    """How many words without a common character are found in a list.
+
+    >>> most_apart(("一心一意", "三长两短", "长治久安"))
+    2
+    """
+    rng = np.random.Generator(np.random.PCG64(0))
+    orders = (rng.permutation(len(words)).tolist() for _ in range(_ORDERS))
+    return max(len(_apart(words[k] for k in order)) for order in orders)
+
+
+def _way_out(found: int, count: int) -> str:
+    """What to change where a list gives fewer idioms than a board needs."""
+    more = f"add {count - found} or more"
+    sides = range(LEAST_SIDE, MOST_SIDE + 1)
+    boards = [
+        (width * height, -abs(width - height), width, height)
+        for width in sides
+        for height in sides
+        if width * height % CHARACTERS == 0 and width * height <= found * CHARACTERS
+    ]
+    if not boards:
+        return more
+    *_, width, height = max(boards)
+    return f"{more}, or set width: {width} and height: {height}"
 
 
 def _greedy(words: Iterable[str], count: int) -> tuple[str, ...] | None:
     """The first words without a common character, or None if there are too few."""
+    chosen = _apart(words, count)
+    return chosen if len(chosen) == count else None
+
+
+def _apart(words: Iterable[str], most: int | None = None) -> tuple[str, ...]:
+    """The first words without a common character, at most that many."""
     chosen: list[str] = []
     seen: set[str] = set()
     for word in words:
         if seen.isdisjoint(word):
             chosen.append(word)
             seen.update(word)
-            if len(chosen) == count:
-                return tuple(chosen)
-    return None
+            if len(chosen) == most:
+                break
+    return tuple(chosen)
 
 
 def _has_space(word: str) -> bool:

@@ -84,10 +84,10 @@ class Scramble(
 
     def identity(self, givens: Page, answer: Key) -> Json:
         """Return the words, however they are scrambled; of a sheet, their letters."""
-        words: dict[str, Json] = {"words": sorted(answer.words)}
-        if not givens.sheet:
-            return words
-        return {**words, "letters": sorted(one.letters for one in givens.items)}
+        found: dict[str, Json] = {"words": sorted(answer.words)}
+        if givens.sheet:
+            found["letters"] = sorted(one.letters for one in givens.items)
+        return found
 
     def window(self, params: ScrambleParams) -> int:
         """Return how many puzzles in a row share no word."""

@@ -208,17 +208,17 @@ def lexicon_of(*words):
     [
         (("一二", "一二三"), "mine has no word of four different characters"),
         (("一心一意", "不三不四"), "mine has no word of four different characters"),
-        (("甲乙丙丁", "子丑寅卯"), "mine has 2 words .* needs 4 idioms"),
+        (("甲乙丙丁", "子丑寅卯"), "mine gives 2 idioms of that kind; add 2 or"),
         (
             ("甲乙丙丁", "乙丙丁甲", "丙丁甲乙", "丁甲乙丙", "甲丙乙丁"),
-            "4 different characters; a board of 4 x 4 needs 4 idioms with 16",
+            "mine gives 1 idiom of that kind; add 3 or more",
         ),
         (
             (
                 *("甲乙丙丁", "甲子丑寅", "甲卯辰巳", "甲午未申", "甲酉戌亥"),
                 *("甲天地玄", "甲黄宇宙"),
             ),
-            "none were found among the 7 of mine",
+            "4 x 4 needs 4 idioms without a common character, and mine gives 1",
         ),
     ],
 )
@@ -236,8 +236,21 @@ def test_lists_that_cannot_fill_a_board_are_reported(
         TYPE.resolve(params(level="easy", **SMALL), BookContext(tmp_path, "zh"))
 
 
+def test_a_list_that_cannot_fill_a_board_fills_a_smaller_one(tmp_path):
+    (tmp_path / "mine.txt").write_text(
+        "\n".join(["甲乙丙丁", "子丑寅卯", "天地玄黄"]), encoding="utf-8"
+    )
+    book = BookContext(tmp_path, "zh")
+    with pytest.raises(UsageError, match=r"or set width: 4 and height: 3$"):
+        TYPE.resolve(params(level="easy", lexicon="mine.txt"), book)
+
+    small = params(level="easy", lexicon="mine.txt", width=4, height=3)
+    draft = TYPE.generate(stream(1), TYPE.resolve(small, book))
+    assert TYPE.follows_rules(draft.givens, draft.answer)
+
+
 def test_english_words_have_too_few_letters_for_a_large_board(tmp_path):
-    with pytest.raises(UsageError, match="26 different characters"):
+    with pytest.raises(UsageError, match=r"english gives \d idioms of that kind"):
         TYPE.resolve(params(lexicon="english"), BookContext(tmp_path, "en"))
 
 
