@@ -8,8 +8,8 @@ from pathlib import Path
 from ..core.errors import UsageError
 from ..core.reading.options import is_book, read_whole
 from .options import Verbs, add_ledger_file, add_set, positive, verb_parser
+from .serving.spoken import LANGUAGES, Spoken
 
-LANGUAGES = ("en", "zh")
 _MOST_PORT = 65_535
 _EXTRA = ("starlette", "uvicorn", "watchfiles")
 
@@ -80,7 +80,6 @@ def _call(args: argparse.Namespace) -> int:
             wrong = "is no book's file, which ends in .yaml"
         raise UsageError(f"{path}: {wrong}; name the YAML file of a book")
     with with_server("serve"):
-        from .serving.spoken import Spoken
         from .serving.studio import open_studio
     folder = path.absolute().parent
     ledger = args.ledger or ledger_of(folder)

@@ -9,7 +9,8 @@ from ..core.errors import UsageError
 from ..core.files import usage_errors
 from ..core.messages import plain
 from .options import Verbs, verb_parser
-from .serve import LANGUAGES, add_language, add_port, port_of, with_server
+from .serve import add_language, add_port, port_of, with_server
+from .serving.spoken import LANGUAGES, Spoken
 
 NAME = "Puzzle Books"  # the folder below the user's documents
 _IDLE_S = 2 * 3600.0
@@ -50,7 +51,6 @@ def _call(args: argparse.Namespace) -> int:
         wrong = "is no folder" if folder.exists() else "there is no such folder"
         raise UsageError(f"{folder}: {wrong}; name the folder of your books")
     with with_server("studio"):
-        from .serving.spoken import Spoken
         from .serving.studio import open_studio
     open_studio(
         folder.resolve(),
