@@ -9,7 +9,7 @@ from http.cookies import SimpleCookie
 
 from ...core.errors import UsageError
 
-LANGUAGES = ("en", "zh")
+LANGUAGES = ("en", "zh")  # that the studio speaks
 _COOKIE = "publish-studio-language"
 _YEAR_S = 365 * 24 * 3600
 
