@@ -17,6 +17,7 @@ from puzzle_publish.core.reading.yaml_file import read
 NAMES = (
     "activity-adults",
     "activity-kids",
+    "christmas-kids",
     "crossword-easy",
     "cryptograms",
     "logic-master",
@@ -28,7 +29,7 @@ NAMES = (
     "worksheets",
 )
 # Which of a theme's drawings are nonograms takes some seconds to find out.
-SLOW = ("activity-adults", "activity-kids", "logic-master")
+SLOW = ("activity-adults", "activity-kids", "christmas-kids", "logic-master")
 CHECKED = [
     pytest.param(name, marks=[pytest.mark.soak] if name in SLOW else [])
     for name in NAMES
@@ -38,7 +39,7 @@ SECONDS = 25
 MORE_SECONDS = {"sudoku-1000": 40, "activity-adults": 32}
 
 
-def test_the_eleven_presets_are_listed_with_a_line_each(capsys):
+def test_the_twelve_presets_are_listed_with_a_line_each(capsys):
     assert cli.main(["new", "book", "--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
 

@@ -175,3 +175,9 @@ def test_what_cannot_be_read_is_refused(args, message, tmp_path, monkeypatch, ca
 
     assert cli.main(["words", *args]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_word_in_another_is_noted_where_there_are_no_clues(found):
+    assert found("sun", "apple", "sunflower", name="mine.txt") == [
+        (1, "within", "note")
+    ]

@@ -22,6 +22,7 @@ from .taste import judge_of, subject_of
 from .tasteful import subject_at_school, subject_reason
 
 ERROR, NOTE = "error", "note"
+_MOST_COMPARED = 60  # words of a list without clues, which all go into a word search
 CLUES = ("clue", "clue2", "clue3")  # the columns
 MOST_CLUE = 60  # characters; a longer clue takes a second line on most pages
 MOST_CLUE_HAN = 30
@@ -121,6 +122,7 @@ def check_list(source: str | Path, taste: Taste, *, shown: str = "") -> Checked:
             found += _clue_findings(entry, clue, taste)
     found += _second_clues(entries)
     found += _repeated(entries)
+    found += [] if has_clues else _within(entries)
     found += _ambiguous(entries)
     found.sort(key=lambda one: (one.line, one.column, one.rule))
     place = file.faults().place
@@ -246,6 +248,18 @@ def _repeated(entries: Sequence[_Word]) -> Iterator[Finding]:
                 message = f"the same {what} as in line {first[key]}"
                 yield _error(clue, "repeated", f"{quoted(entry.shown)}: {message}")
             first.setdefault(key, clue.line)
+
+
+def _within(entries: Sequence[_Word]) -> Iterator[Finding]:
+    """Yield words that no word search can have beside the one that they are in."""
+    if len(entries) > _MOST_COMPARED:
+        return  # no grid has so many, so each may have others
+    for entry in entries:
+        for other in entries:
+            if entry.word and entry.word != other.word and entry.word in other.word:
+                longer = f"is in {quoted(other.shown)}; a word search has one of them"
+                yield _note(entry, "within", f"{quoted(entry.shown)} {longer}")
+                break
 
 
 def _ambiguous(entries: Sequence[_Word]) -> Iterator[Finding]:
