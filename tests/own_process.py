@@ -36,7 +36,7 @@ def publish(*words, code=None, cwd=None, shell=None, **changes):
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,  # of a busy machine; it only ends what hangs
         check=False,
     )
 
