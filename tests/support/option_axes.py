@@ -63,7 +63,7 @@ TEXTS: Mapping[str, Mapping[str, str]] = {
         "point": "每题只有一个答案",
         "badge": "第二册",
         "header": "班级……座位…",
-        "meta": "一",
+        "meta": "人",
         "question": "谜题里有什么？",
         "page": "# 写在前面\n\n这些谜题是给*晚上*做的。\n",
         "after": "# 关于作者\n\n她喜欢谜题。\n\n- 茶\n- 铅笔\n",

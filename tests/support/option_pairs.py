@@ -145,7 +145,7 @@ class Shelf:
             if isinstance(checked, str):
                 choice, checked = self._mended(covering, wanted, dict(first), checked)
             if isinstance(checked, str):
-                choice, checked = self._elsewhere(covering, dict(first), checked)
+                choice, checked = self._elsewhere(dict(first), checked)
             if isinstance(checked, str):
                 found.refused[first] = checked
                 del covering.left[first]
@@ -201,20 +201,19 @@ class Shelf:
             checked = self.checked(kept)
         return kept, checked
 
-    def _elsewhere(
-        self, covering: Covering, fixed: Mapping[str, str], said: str
-    ) -> tuple[Choice, Checked | str]:
+    def _elsewhere(self, fixed: Choice, said: str) -> tuple[Choice, Checked | str]:
         """Return two values on another trim, at another printer, of other puzzles."""
-        base = {**self.usual, **fixed}
+        plain = Covering(axes())
+        plain.left.clear()  # all else is as usual
         for axis in _PLACES:
             for value in options()[axis]:
-                tried = {**base, axis: value}
-                if axis in fixed or not covering.allows(tried):
+                tried = plain.with_values({**fixed, axis: value})
+                if axis in fixed or tried is None:
                     continue
                 checked = self.checked(tried)
                 if isinstance(checked, Checked):
                     return tried, checked
-        return base, said
+        return {**self.usual, **fixed}, said
 
 
 def _named(sentences: str) -> Iterator[str]:
