@@ -1,5 +1,7 @@
 """`publish preview --shop`: a cover as small as in a shop, beside the others."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -7,8 +9,9 @@ from PIL import Image
 from puzzle_publish.cli import main
 from puzzle_publish.cli.shop import FRAME, GAP_PX, NAME_PX, all_as
 from puzzle_publish.core.resources import configs
-from puzzle_publish.core.values import Plan
+from puzzle_publish.core.values import Key, Plan
 from puzzle_publish.layout.cover.canvas import THUMB_PX
+from puzzle_publish.types.registry import load
 from tiny import book_of, selection_of
 
 
@@ -22,6 +25,19 @@ def test_a_cover_of_few_puzzles_counts_all_of_its_plan():
     assert [pick.number for pick in counted.picks] == list(range(1, 8))
     made = {pick.puzzle.id for pick in chosen.picks}
     assert {pick.puzzle.id for pick in counted.picks} == made
+
+
+def test_a_cover_counts_sections_of_which_no_puzzle_was_made():
+    chosen = selection_of(book_of(2))
+    first = chosen.picks[0].request
+    others = [replace(first, key=Key("other", k), level="hard") for k in range(3)]
+
+    counted = all_as(Plan((first, *others)), chosen)
+
+    assert [pick.request.key for pick in counted.picks[1:]] == [r.key for r in others]
+    shown = counted.picks[1].puzzle
+    assert (shown.type, shown.level) == (first.type, "hard")
+    assert shown.givens == load(first.type).example().givens
 
 
 @pytest.mark.soak

@@ -5,9 +5,11 @@ import pytest
 from few import few
 
 from puzzle_publish import cli
+from puzzle_publish.cli.types import one_type
 from puzzle_publish.config.schema import FILE, book_schema
 from puzzle_publish.core import resources
 from puzzle_publish.types import registry
+from puzzle_publish.types.params import authors_schema
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,6 +34,15 @@ def test_a_type_tells_its_params_at_each_level(capsys):
     easy, hard = registry.load("_blank").presets.values()
     assert f"\nsize     {easy.size}       {hard.size}\n" in out
     assert "  size: Rows and columns. (a whole number from 2 to 4)" in out
+
+
+def test_every_type_tells_all_its_params_at_each_level():
+    """Also those that a book's file leaves out as usual."""
+    for kind in registry.loadable():
+        rows = [line.split() for line in one_type(kind).splitlines()]
+        for name in authors_schema(kind.params_model)["properties"]:
+            (row,) = (row for row in rows if row[:1] == [name])
+            assert len(row) > len(kind.presets), (kind.name, name)
 
 
 def test_programs_are_told_the_same(only_blank, capsys):

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.messages import plain
-from ..core.values import Pick, Selection
+from ..core.puzzle import Grade, Puzzle, puzzle_id
+from ..core.values import Pick, Request, Selection
 from ..layout.cover.canvas import THUMB_PX
 from ..layout.cover.wrap import wrap_cover
 from ..layout.settle import lay_out
 from ..render.pages import render_cover
+from ..types.registry import load
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -58,18 +60,39 @@ def show_in_shop(
 def all_as(whole: "Plan", chosen: Selection) -> Selection:
     """Return all puzzles of a plan, for each of them one that was made for its section.
 
-    So a cover of which few puzzles are made counts all of them.
+    A section of which none was made has its type's worked example. So a cover of which
+    few puzzles are made counts all of them.
     """
     made: dict[str, list[Pick]] = {}
     for pick in chosen.picks:
         made.setdefault(pick.request.key.section, []).append(pick)
+    for request in whole.requests:
+        if request.key.section not in made:
+            made[request.key.section] = [_example(request)]
     turns = {section: cycle(picks) for section, picks in made.items()}
     picks = [
         replace(next(turns[request.key.section]), number=number, request=request)
         for number, request in enumerate(whole.requests, 1)
-        if request.key.section in turns
     ]
     return replace(chosen, picks=tuple(picks))
+
+
+def _example(request: Request) -> Pick:
+    """Return the worked example of a type in place of a puzzle of this level."""
+    kind = load(request.type)
+    draft = kind.example_for(kind.read_params(request.params))
+    givens, answer = kind.read(draft)
+    puzzle = Puzzle(
+        id=puzzle_id(kind.name, kind.identity(givens, answer)),
+        type=kind.name,
+        version=kind.version,
+        level=request.level,
+        params=request.params,
+        givens=draft.givens,
+        answer=draft.answer,
+        seed_path=(request.seed, request.key.section, request.key.index, 0),
+    )
+    return Pick(0, request, puzzle, Grade(request.level, 0.0), 0)
 
 
 def kinds_of(printing: "Printing") -> list[str]:

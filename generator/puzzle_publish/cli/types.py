@@ -12,6 +12,7 @@ from .options import Verbs, add_json, verb_parser
 if TYPE_CHECKING:
     from ..core.reading.json_schema import Schema
     from ..types.contract import PuzzleType
+    from ..types.params import Params
 
 
 def add(verbs: Verbs) -> None:
@@ -74,7 +75,7 @@ def one_type(kind: "PuzzleType") -> str:
     presets = _presets(kind)
     stars = [f"{level} {'*' * kind.levels[level]}".rstrip() for level in presets]
     rows = [
-        (name, *(json.dumps(preset[name]) for preset in presets.values()))
+        (name, *(_shown(params, name) for params in kind.presets.values()))
         for name in names
     ]
     about = [
@@ -92,6 +93,13 @@ def _graded(kind: "PuzzleType") -> list[str]:
     levels = [level for level in kind.levels if level not in kind.presets]
     made = "makes no puzzles of that level, but grades those of others so"
     return ["", *(f"{level}: {kind.name} {made}" for level in levels)] if levels else []
+
+
+def _shown(params: "Params", name: str) -> str:
+    """A param as a book's file has it, also where it is left out as usual."""
+    from pydantic_core import to_jsonable_python
+
+    return json.dumps(to_jsonable_python(getattr(params, name)))
 
 
 def _described(node: "Schema") -> str:

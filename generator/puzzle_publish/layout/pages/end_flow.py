@@ -192,24 +192,9 @@ def _filled(
 ) -> tuple[tuple[EndPage, ...], float]:
     """Return the pages, each as full as can be, and how much the last one holds."""
     flow = _Flow(first, room, title)
-    waiting = _groups(parts)
-    while waiting:
-        # A later group may fill the space that the next one would leave empty.
-        found = next((k for k, group in enumerate(waiting) if flow.takes(group[0])), 0)
-        for part in waiting.pop(found):
-            flow.add(part)
-    return flow.pages(), flow.last_mm
-
-
-def _groups(parts: Sequence[Part]) -> list[list[Part]]:
-    """Return the parts, each with those after it that have no head."""
-    groups: list[list[Part]] = []
     for part in parts:
-        if groups and not part.headed:
-            groups[-1].append(part)
-        else:
-            groups.append([part])
-    return groups
+        flow.add(part)
+    return flow.pages(), flow.last_mm
 
 
 class _Flow:
@@ -219,11 +204,6 @@ class _Flow:
         self._first, self._room, self._title = first, room, title
         self._done: list[list[Block]] = [[]]
         self._left = room.height_mm - room.title_mm(title) - _ROUNDING_MM
-
-    def takes(self, part: Part) -> bool:
-        """Return whether the page has room for the beginning of a part."""
-        hints = part.grid is None  # first hints come before second ones
-        return hints or self._fitting(part, part.keys, headed=part.headed) > 0
 
     def add(self, part: Part) -> None:
         """Add a part, on as many pages as it needs."""
