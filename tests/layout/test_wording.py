@@ -1,12 +1,8 @@
 """What `check` says of the author's own words before anything is made."""
 
-import pytest
 from few import few
 
 from puzzle_publish.cli import main
-from puzzle_publish.config.load import load_book
-from puzzle_publish.core.resources import configs
-from puzzle_publish.layout.wording import warn_of_counts
 
 BOOK = """\
 format: 1
@@ -145,48 +141,3 @@ def test_phrases_in_files_that_the_printer_refuses_are_told_with_their_places(
         'foreword.md:7:19: "acid-free"',
         'facts.txt:2:8: "Printed in R"',
     ]
-
-
-COUNTED = """\
-format: 1
-book: {{id: c, title: Sums, subtitle: "{text}", seed: 1, more: ["200 Puzzles"]}}
-print: {{printer: home, trim: A5}}
-sections:
-  - {{id: s, type: takuzu, count: 10}}
-  - {{id: t, type: takuzu, count: 20}}
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "wrong"),
-    [
-        ("72 Puzzles, Ages 6 to 10", "72 Puzzles"),
-        ("1,000 relaxing puzzles", "1,000 relaxing puzzles"),
-        ("72 道谜题", "72 道谜题"),
-        ("30 hard puzzles for 6 days", ""),
-        ("20 puzzles and 10 more", ""),  # of a section
-        ("15 puzzles a volume", ""),
-        ("6 题型, 45 pages", ""),
-    ],
-)
-def test_a_promise_of_another_number_of_puzzles_is_warned_of(
-    tmp_path, caplog, text, wrong
-):
-    path = tmp_path / "b.yaml"
-    path.write_text(COUNTED.format(text=text))
-
-    warn_of_counts(load_book(path))
-
-    told = [record.message for record in caplog.records]
-    about = f'book.subtitle: says "{wrong}", but the book has 30'
-    assert [one.partition(": ")[2] for one in told] == [about] * bool(wrong)
-
-
-@pytest.mark.soak
-def test_the_promises_of_the_books_that_ship_are_true(caplog):
-    for path in [*configs().glob("*.yaml"), *configs().glob("presets/*.yaml")]:
-        warn_of_counts(load_book(path))
-
-    assert [
-        one.message for one in caplog.records if "but the book" in one.message
-    ] == []

@@ -15,7 +15,7 @@ from ..core.printer import Printer, load_printer
 from ..core.values import Finding, Geometry, Layout, Plan, Rendered, Selection
 from .pages.measurer import Measurer
 from .pages.page_plan import Settled
-from .wording import refuse_banned, warn_of_counts, warn_of_placeholders
+from .wording import refuse_banned, warn_of_placeholders
 
 Measure = Callable[[Geometry], Measurer]
 Require = Callable[[LoadedBook, Design], None]
@@ -98,7 +98,6 @@ def editions_of(
             or the author's own words are not allowed by a printer.
     """
     warn_of_placeholders(book)
-    warn_of_counts(book)
     named = [
         (one.edition, book.for_edition(k))
         for k, one in enumerate(book.config.print.editions)

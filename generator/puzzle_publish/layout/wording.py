@@ -1,6 +1,5 @@
 """Checks of an author's own words, before anything is made."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,12 +18,6 @@ from ..core.wording import banned_in, placeholders_in
 
 # Makes a sentence with its place from words, which of their occurrences, a message.
 Place = Callable[[str, int, str], str]
-_FOR_SHOPS = (("book", "title"), ("book", "subtitle"), ("print", "cover"))
-# "72 Puzzles", "80 hard puzzles", "72 道谜题".
-_COUNTED = re.compile(
-    r"(?<![\d.,])(\d[\d,]{0,6}) ?(?:(?:[a-z-]+ )?puzzles\b|[道个]?谜?题(?!型))",
-    re.IGNORECASE,
-)
 
 
 def warn_of_placeholders(book: LoadedBook) -> None:
@@ -39,24 +32,6 @@ def warn_of_placeholders(book: LoadedBook) -> None:
             told.append(place(found, times[found], message))
     for sentence in capped(told):
         MESSAGES.warning("%s", sentence)
-
-
-def warn_of_counts(book: LoadedBook) -> None:
-    """Warn of texts for shops that promise another number of puzzles than there are.
-
-    The number of a section, or of each of several equal volumes, may be meant.
-    """
-    config = book.config
-    total = config.puzzle_count
-    true = {total, *(section.amount for section in config.sections)}
-    for path, text in config.texts():
-        if path[:2] not in _FOR_SHOPS or "others" in path:
-            continue
-        for found in _COUNTED.finditer(text):
-            number = int(found[1].replace(",", ""))
-            if number not in true and (not number or total % number):
-                what = f"says {quoted(found[0])}, but the book has {total}"
-                MESSAGES.warning("%s", book.at(path, what))
 
 
 def refuse_banned(book: LoadedBook, printer: Printer) -> None:

@@ -15,6 +15,7 @@ from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku import generate, marks, model
 from puzzle_publish.types.sudoku.board import board_of, boxes
 from puzzle_publish.types.sudoku.canonical import canonical
+from puzzle_publish.types.sudoku.maker import Maker
 from puzzle_publish.types.sudoku.params import SudokuParams
 
 SUDOKU = load("sudoku")
@@ -104,7 +105,7 @@ def test_a_rare_level_is_found_in_few_attempts(kind, size, level):
 def test_a_small_hard_sandwich_has_half_of_its_sums():
     params = SudokuParams(level="hard", kind="sandwich", size=6)
     rng = np.random.default_rng(1)
-    made = Maker(rng, params, board_of(6, boxes(6)))
+    maker = Maker(rng, params, board_of(6, boxes(6)))
     maker.fill()
     assert len(maker.marks) == 6
 
