@@ -70,6 +70,11 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         """Return the levels that hardly any puzzle with such params has."""
         return ()
 
+    def _shallow(self, params: P) -> P:
+        """Return the params with one step of the level, where they have several."""
+        is_deep = "depth" in type(params).model_fields
+        return params.model_copy(update={"depth": "single"}) if is_deep else params
+
     def shows_words(self, params: P) -> bool:
         """Return False: there are no letters, or always the same."""
         return False
@@ -85,9 +90,12 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
         if params.level in rare:
             size = params.model_dump()["size"]
             others = listed(level for level in self.presets if level not in rare)
+            ways = f"raise the size, or take the level {others}"
+            if params.level not in self._rare_levels(self._shallow(params)):
+                ways = f"raise the size, take the level {others}, or set depth: single"
             raise UsageError(
                 f"size: hardly any {self.name} so small is {params.level} (got {size});"
-                f" raise the size, or take the level {others}"
+                f" {ways}"
             )
         if self._tried:
             from ..feasibility import require

@@ -183,7 +183,7 @@ class Maker:
                 self.marked,
                 is_sparse=self.is_rare and size < 9,
             )
-        if self.bars or self.marks:
+        if self.bars is not None or self.marks:
             for name in ("clues", "ladder", "level", "below", "quick_below"):
                 vars(self).pop(name, None)  # of other bars and marks
         return full

@@ -191,19 +191,40 @@ def capacity(params: SudokuParams) -> int | None:
     return counts and counts[params.minimal]
 
 
-_RARE_IN_SIX = (("xv", "expert"), ("even-odd", "fiendish"))
+# With one step of the level, as with `depth: single`; with several.
+_RARE = {6: (("xv", "expert"), ("even-odd", "fiendish"))}
+_RARELY_DEEP = {
+    6: (
+        ("jigsaw", "hard"),
+        ("killer", "fiendish"),
+        ("consecutive", "hard"),
+        ("consecutive", "expert"),
+        ("thermo", "hard"),
+        ("kropki", "hard"),
+        ("kropki", "expert"),
+        ("kropki", "fiendish"),
+        ("xv", "hard"),
+        ("xv", "fiendish"),
+        ("sandwich", "hard"),
+        ("even-odd", "hard"),
+    ),
+    8: (("consecutive", "expert"), ("kropki", "expert")),
+}
 
 
 def rare_levels(params: SudokuParams) -> tuple[str, ...]:
     """Return the levels that hardly any sudoku of the size and kind has.
 
     Of 30,000 plain ones of size 4 none is medium, and of 60 with cages one. Of plain
-    ones of size 6 one of 6,000 is hard, which takes 0.2 to 0.9 seconds. With marks, a
-    6x6 of the levels listed takes 5 to 15 seconds, others one or two at most.
+    ones of size 6 one of 6,000 is hard, which takes 0.2 to 0.9 seconds. Of other kinds,
+    those of the levels listed take 4 to 50 seconds with so many steps; of size 6 with
+    regions and diagonals, 60 attempts gave no hard one.
     """
     if params.size == 4:
         return LEVELS[1:]
     if params.size == 6 and not params.asked:
         return ("hard",)
-    rare = _RARE_IN_SIX if params.size == 6 else ()
-    return tuple(level for kind, level in rare if kind in params.asked)
+    rare = [*_RARE.get(params.size, ())]
+    if params.depth != "single":
+        rare += _RARELY_DEEP.get(params.size, ())
+    return tuple(dict.fromkeys(level for kind, level in rare if kind in params.asked))

@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from puzzle_publish import load_type
+from puzzle_publish.cli.serving.told import told
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.sudoku.params import SudokuParams
@@ -56,8 +57,8 @@ def test_a_jigsaw_may_have_diagonals():
         (4, "plain", "medium", "easy"),
         (4, "diagonal", "fiendish", "easy"),
         (6, "plain", "hard", "easy, medium, expert or fiendish"),
-        (6, "xv", "expert", "easy, medium, hard or fiendish"),
-        (6, "even-odd", "fiendish", "easy, medium, hard or expert"),
+        (6, "xv", "expert", "easy or medium"),
+        (6, "even-odd", "fiendish", "easy, medium or expert"),
     ],
 )
 def test_levels_that_small_grids_hardly_have_are_refused(size, kind, level, others):
@@ -70,6 +71,22 @@ def test_levels_that_small_grids_hardly_have_are_refused(size, kind, level, othe
         f"size: hardly any sudoku so small is {level} (got {size}); raise the size, or"
         f" take the level {others}"
     )
+    assert told(str(caught.value), "zh") != str(caught.value)
+
+
+def test_levels_that_small_grids_hardly_have_several_steps_of_may_have_one():
+    params = SudokuParams(size=8, kind="kropki", level="expert")
+
+    with pytest.raises(UsageError) as caught:
+        load_type("sudoku").resolve(params, BOOK)
+    shallow = params.model_copy(update={"depth": "single"})
+
+    assert str(caught.value) == (
+        "size: hardly any sudoku so small is expert (got 8); raise the size, take the"
+        " level easy, medium, hard or fiendish, or set depth: single"
+    )
+    assert told(str(caught.value), "zh") != str(caught.value)
+    assert load_type("sudoku").resolve(shallow, BOOK) == shallow
 
 
 @pytest.mark.parametrize(
@@ -79,7 +96,7 @@ def test_levels_that_small_grids_hardly_have_are_refused(size, kind, level, othe
         (6, "expert", "plain"),
         (6, "hard", "diagonal"),
         (6, "fiendish", "diagonal"),
-        (6, "fiendish", "xv"),
+        (6, "fiendish", "sandwich"),
         (8, "expert", "xv"),
     ],
 )
