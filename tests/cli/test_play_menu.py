@@ -27,7 +27,8 @@ class Said:
     menu: str
     wrong: tuple[str, ...]
     asked: tuple[str, ...]
-    none: str
+    begins: str
+    names: str
     rule: str
     reveal: str = "reveal all"
     quit: str = "quit"
@@ -49,7 +50,8 @@ WORDS = {
             "(a whole number from 0 to 5, or nothing): ",
             "(a number from 0 to 1, both included, or nothing): ",
         ),
-        none="There are no more hints",
+        begins=r"begins at row (\d+), column (\d+)",
+        names=r"It is (\w+)\.",
         rule="up, down, left or right",
     ),
     "zh": Said(
@@ -67,24 +69,29 @@ WORDS = {
             "（0 到 5 的整数，可不填）：",
             "（0 到 1 的数，可带小数，含两端，可不填）：",
         ),
-        none="没有更多提示了",
+        begins=r"第 (\d+) 行第 (\d+) 列",
+        names=r"是(\w+)。",
         rule="上下左右",
         reveal="揭晓 全部",
         quit="退出",
     ),
 }
+CELL = r"r(\d+)c(\d+)"
 WRONG = ("9", "1.0", "", "1e3", "\x1b[31m")
 
 
 def routes(shown):
-    """Return word -> the names of its cells, decoys too."""
-    found = re.findall(r"(\w+)(?:  |, |，)((?:[A-J]\d+-)+[A-J]\d+)", shown)
-    return {word: path.split("-") for word, path in found}
+    """Return word -> rows and columns of its cells, decoys too."""
+    found = re.findall(r"(\w+)  ((?:r\d+c\d+-)+r\d+c\d+)", shown)
+    return {
+        word: [(int(row), int(column)) for row, column in re.findall(CELL, path)]
+        for word, path in found
+    }
 
 
 def rows_of(shown):
     """Return the characters of the board that is shown."""
-    lines = re.findall(r"^ +\d+[┃ ](.+?)┃", shown, re.MULTILINE)
+    lines = re.findall(r"^ +r\d+ *[┃ ](.+?)┃", shown, re.MULTILINE)
     return ["".join(cells.split()) for cells in lines]
 
 
@@ -103,15 +110,13 @@ def test_a_whole_game_on_a_terminal(language):
         rows = rows_of(board)
         assert [len(row) for row in rows] == [6] * 6
 
-        hinted = []
-        while said.none not in (shown := terminal.answer("hint", PROMPT)):
-            hinted += re.findall(r"[A-F][1-6]", shown)
+        begun = re.search(said.begins, terminal.answer("hint", PROMPT))
+        named = re.search(said.names, terminal.answer("hint", PROMPT))
         found = routes(terminal.answer(said.reveal, PROMPT))
-        starts = {path[0] for path in found.values()}
-        assert set(hinted) <= starts
-        assert len(set(hinted)) == len(hinted) > 1
+        assert found[named[1]][0] == (int(begun[1]), int(begun[2]))
+        assert len(found) > 1
         for word, path in found.items():
-            spelled = "".join(rows[int(c[1:]) - 1][ord(c[0]) - 65] for c in path)
+            spelled = "".join(rows[row - 1][column - 1] for row, column in path)
             assert sorted(spelled) == sorted(word)
 
         terminal.answer(said.quit, said.menu)

@@ -290,7 +290,7 @@ def test_each_answer_is_printed_before_the_next_line_is_read(solved, monkeypatch
         (["_blank", "-", "x"], 'FILE: must be one file (got "- x")'),
         (["_blank", "-", "--all", "--limit", "3"], "not allowed with argument --all"),
         (["_blank", "-", "--set", "rows"], "--set: must be KEY=VALUE"),
-        (["sudoku", "12"], "a line of 2 characters"),
+        (["sudoku", "12"], "it has 2 characters; must have 81"),
     ],
 )
 def test_a_wrong_call_exits_2_with_a_sentence(words, told, capsys):

@@ -132,7 +132,7 @@ def test_a_hint_names_what_is_wrong_and_a_step_is_told_once():
     wrong = (session.puzzle.answer[slot] + 1) % 9
     session.progress = replace(session.progress, game=session.game.put(slot, wrong))
     said = session.step("hint")
-    assert said.endswith("An entry is wrong: row 2, column 2.")
+    assert said.endswith("An entry is wrong: row 2, column 3.")
     session.step("undo")
 
     first = [session.step("hint") for _ in range(3)]

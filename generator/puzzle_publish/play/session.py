@@ -306,9 +306,9 @@ class Session:
         """Yield how the time compares with the best one for such puzzles."""
         best = self.best()
         if best and not (self.progress.hints or shown or self.progress.seconds > best):
-            yield self.words.daily["is_best"]
+            yield self.words.page["is_best"]
         elif best:
-            yield self.words.daily["best"].format(time=_clock(best))
+            yield self.words.page["best"].format(time=_clock(best))
 
     def _tick(self) -> None:
         now = self.clock()

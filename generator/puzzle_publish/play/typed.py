@@ -40,7 +40,6 @@ class Words:
         marks: their marks of a line that is "right" or "wrong".
         verdicts: the same as words.
         judges: that full words are judged, by "on" and "off".
-        daily: what is said of times that were kept.
         ways: how directions are typed, as "right".
     """
 
@@ -54,7 +53,6 @@ class Words:
     marks: Mapping[str, str]
     verdicts: Mapping[str, str]
     judges: Mapping[str, str]
-    daily: Mapping[str, str]
     ways: Mapping[str, str]
 
     def of(self, kind: str, word: str) -> str:
@@ -86,7 +84,6 @@ def words_in(language: str) -> Words:
         marks=_texts(page["marks"]),
         verdicts=_texts(page["verdicts"]),
         judges=_texts(page["judges"]),
-        daily=_texts(pages["daily"]),
         ways={name: text_of(items_of(each)[0]) for name, each in typed},
     )
 

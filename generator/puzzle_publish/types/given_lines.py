@@ -14,6 +14,7 @@ from ..core.puzzle import Json
 from ..core.reading.json_values import members_of
 from .answers import parse
 from .contract import PuzzleType
+from .former_names import givens_now
 from .solving import reading_givens
 
 LONGEST_MIB = 1  # of a line; a crossword of 21 x 21 has 20 KB
@@ -38,9 +39,12 @@ def both_in(kind: PuzzleType, line: str) -> tuple[Mapping[str, Json], Json]:
         if (found := kind.read_line(line)) is not None:
             return members_of(found), None
     value = _value(line)
-    if isinstance(value, dict) and value.get("type", kind.name) != kind.name:
-        got = quoted(value["type"])
-        raise UsageError(f'type: must be "{kind.name}" (got {got})')
+    if isinstance(value, dict) and (named := value.get("type", kind.name)) != kind.name:
+        now = named
+        if isinstance(named, str):
+            now, _ = givens_now(named, value.get("givens"))
+        if now != kind.name:
+            raise UsageError(f'type: must be "{kind.name}" (got {quoted(named)})')
     givens = value.get("givens", value) if isinstance(value, dict) else value
     if not isinstance(givens, dict):
         what = "givens: " if givens is not value else ""

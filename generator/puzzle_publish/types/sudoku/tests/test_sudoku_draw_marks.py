@@ -504,7 +504,7 @@ def test_players_of_the_terminal_count_cells_within_the_grid():
     played = game.Puzzle(SUDOKU.player(puzzle, KEY, "en"), grid.rows, grid.figure)
     lines = terminal.board(game.Game.start(played), View())
 
-    assert names.name_of(played, (0, 0)) == "A1"
+    assert names.name_of(played, (0, 0)) == "r1c1"
     assert names.place_named(played, "r2c3") == (1, 2)
     assert lines[0].split() == ["A", "B", "C", "D"]
     assert [line.split()[0] for line in lines if "│" in line] == ["1", "2", "3", "4"]

@@ -109,8 +109,8 @@ def test_a_file_without_a_key_gets_ours_and_one_with_another_is_refused():
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"kind": ["http://ipuz.org/crossword#1"]}, "Mandatory field dimensions"),
-        ({"kind": ["http://ipuz.org/fill#1"]}, "has no sudoku, but kind"),
+        ({"kind": ["http://ipuz.org/crossword#1"]}, "has no sudoku; its kind is"),
+        ({"kind": ["http://ipuz.org/fill#1"]}, "has no sudoku; its kind is"),
         ({"kind": ["http://ipuz.org/sudoku/calcudoku#1"]}, 'has kind "calcudoku"'),
         ({"puzzle": None}, "Mandatory field puzzle is missing"),
         ({"puzzle": []}, "has 0 rows; must have 4, 6"),
