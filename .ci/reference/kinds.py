@@ -7,6 +7,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.svg import svg
 from puzzle_publish.types import registry
 from puzzle_publish.types.contract import PuzzleType
+from puzzle_publish.types.facts import example_rules
 from puzzle_publish.types.looks import looks_of
 from puzzle_publish.types.params import authors_schema
 
@@ -69,7 +70,7 @@ def page(kind: PuzzleType) -> str:
         f"{MADE}\n",
         f"# {text.title}\n",
         f"`type: {kind.name}` — {text.blurb}\n",
-        *(f"{paragraph}\n" for paragraph in text.how_to_play),
+        *(f"{paragraph}\n" for paragraph in example_rules(kind, "en")),
         picture(f"{kind.name}-puzzle.svg", f"A small puzzle: {text.title}", "46%"),
         f"{picture(f'{kind.name}-key.svg', 'Its answer', '46%')}\n",
         "## Levels\n",

@@ -16,6 +16,7 @@ from puzzle_publish.core import (
     web_options,
 )
 from puzzle_publish.types import registry
+from puzzle_publish.types.facts import example_rules
 from puzzle_publish.types.params import authors_schema
 
 SECTION_MODELS = {
@@ -144,7 +145,7 @@ def test_a_type_has_a_page_with_its_levels_params_and_hints(name, reference):
     table = {row[0].strip("`"): row for row in rows(generated)}
 
     assert f" -->\n\n# {text.title}\n" in page
-    for paragraph in text.how_to_play:
+    for paragraph in example_rules(kind, "en"):
         assert f"\n{paragraph}\n" in page
     for level in kind.levels:
         assert table[level][1] == text.levels[level]

@@ -12,6 +12,7 @@ from puzzle_publish.core.errors import LayoutError
 from puzzle_publish.core.line_breaks import is_short
 from puzzle_publish.layout.pages import handouts
 from puzzle_publish.render.pages import render
+from puzzle_publish.types.facts import facts_of
 from puzzle_publish.types.registry import load, names
 from tiny import book_of, inspected, layout_of
 
@@ -83,8 +84,11 @@ def test_the_line_to_fill_in_is_the_books_own_or_left_out():
 @each("language", ["en", "zh"])
 def test_all_rules_of_a_type_fit_above_its_sheet(name, language):
     gap = "" if language == "zh" else " "
-    text = load(name).text(language)
-    every = [text.how_to_play, *text.how_to_play_at.values()]
+    text, facts = (
+        load(name).text(language),
+        facts_of(load(name), load(name).example().givens),
+    )
+    every = [text.rules({level}, facts) for level in text.levels]
     for rules, width in itertools.product(map(gap.join, every), (99.0, 137.0)):
         lines, pt, pitch = handouts._set(rules, width, language)
 

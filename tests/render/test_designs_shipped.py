@@ -15,6 +15,7 @@ from puzzle_publish.render.design_check import missing_looks
 from puzzle_publish.render.fonts import load_fonts
 from puzzle_publish.render.pages import render
 from puzzle_publish.render.trial import template_faults
+from puzzle_publish.types.facts import example_rules
 from puzzle_publish.types.registry import load, names
 from tiny import book_of, inspected, layout_of
 
@@ -132,7 +133,7 @@ def test_lines_of_the_modern_labels_are_no_wider_than_lines_are_measured():
     lines = [
         line.strip()
         for kind in names()
-        for hint in (load(kind).text("en").how_to_play, *load(kind).text("en").steps)
+        for hint in (example_rules(load(kind), "en"), *load(kind).text("en").steps)
         for line in ([hint] if isinstance(hint, str) else hint)
     ]
     lines += [

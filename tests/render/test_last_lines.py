@@ -12,6 +12,7 @@ from weasyprint.formatting_structure import boxes
 
 from puzzle_publish.core.line_breaks import is_short
 from puzzle_publish.render.last_lines import keep_last_words
+from puzzle_publish.types.facts import example_rules
 from puzzle_publish.types.registry import load
 
 BOOK = """\
@@ -59,8 +60,9 @@ def test_no_paragraph_ends_in_one_word(tmp_path, language, design):
         book += f"  - {{id: {name[:4]}, type: {name}, {count}}}\n"
     rendered = printed(tmp_path, book).rendered
 
-    texts = [load(name).text(language) for name in TYPES[language]]
-    paragraphs = [p for text in texts for p in (*text.how_to_play, *text.tips)]
+    kinds = [load(name) for name in TYPES[language]]
+    paragraphs = [p for kind in kinds for p in example_rules(kind, language)]
+    paragraphs += [p for kind in kinds for p in kind.text(language).tips]
     paragraphs += FOREWORD[language].replace("*", "").split("\n\n")
     found = list(last_lines(rendered.interior, paragraphs))
     assert len(found) > 30

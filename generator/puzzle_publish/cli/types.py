@@ -67,6 +67,7 @@ def as_json(kinds: "Iterable[PuzzleType]") -> str:
 def one_type(kind: "PuzzleType") -> str:
     """A type's rules, its params at each level, and the allowed values of each."""
     from ..core.reading.model_errors import phrase_of
+    from ..types.facts import example_rules
     from ..types.params import authors_schema
 
     text = kind.text(kind.main_language)
@@ -83,7 +84,8 @@ def one_type(kind: "PuzzleType") -> str:
         f" ({phrase_of(schema, (name,))})"
         for name in names
     ]
-    lines = [f"{kind.name}: {text.title}", *text.how_to_play, ""]
+    rules = example_rules(kind, kind.main_language)
+    lines = [f"{kind.name}: {text.title}", *rules, ""]
     lines += [columns([("params", *stars), *rows]), *_graded(kind), "", *about]
     return "\n".join(lines).rstrip()
 

@@ -12,6 +12,7 @@ from ..core.messages import plain, quoted
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, members_of, number
 from ..types.contract import PuzzleType
+from ..types.facts import example_rules
 from .typed import words_in
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
@@ -110,7 +111,8 @@ class Menu:
                 return levels[chosen - 1], {}
             if chosen < len(names) - 1:
                 return "", self._custom(asked)
-            self.show("\n".join(("", *map(plain, text.rules({levels[-1]})), "")))
+            rules = example_rules(self.kind, self.language)
+            self.show("\n".join(("", *map(plain, rules), "")))
 
     def _custom(self, asked: Mapping[str, str]) -> Params:
         """Return the params that were typed; nothing typed leaves one as it is."""

@@ -11,6 +11,7 @@ from ..core.entries import PlayedEntry
 from ..core.messages import one_line, plain, quoted
 from ..core.puzzle import Fairness, Json
 from ..core.text_picture import columns_of
+from ..types.facts import facts_of
 from ..types.player import PICTURES, Place
 from ..types.registry import load
 from . import judging, ways
@@ -270,8 +271,9 @@ class Session:
         return "".join(self.words.help[part] for part in parts).rstrip()
 
     def _do_rules(self, _rest: list[str], _as: str) -> str:
-        text = load(self.entry["type"]).text(self.language)
-        rules = text.rules({self.entry["level"]})
+        kind = load(self.entry["type"])
+        facts = facts_of(kind, self.entry["givens"])
+        rules = kind.text(self.language).rules({self.entry["level"]}, facts)
         paragraphs = (*rules, *texts_of(self.puzzle))
         lines = [line for one in paragraphs for line in _wrapped(one, self.width())]
         return plain("\n".join(lines))

@@ -42,6 +42,17 @@ class Sheet:
     blank_back: bool = True
 
 
+class OwnFacts(PuzzleType[P, G, A], capability=True):
+    """A type whose rules depend on more than the members of its givens."""
+
+    @abstractmethod
+    def rule_facts(self, givens: G, params: P | None) -> Mapping[str, Json]:
+        """Return what a puzzle has, by the names that the rules in its texts use.
+
+        With params the givens are only a sample of them.
+        """
+
+
 class DatedPages(PuzzleType[P, G, A], capability=True):
     """A type whose givens follow from the page's date."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from ..core.figure import Area, Circle, Figure, Label, Line, Rect, Step
 from .contract import PuzzleType
-from .texts import Text
+from .texts import Text, alternatives
 
 _OUTSIDE = 0.5  # cells by which a circle or a thick line may stick out of the figure
 _HOW_TO_PLAY_WORDS = 60
@@ -61,7 +61,7 @@ def text_faults(kind: PuzzleType, language: str) -> Iterator[str]:
     if not text.how_to_play:
         yield "nothing about how to play"
     for rules in (text.how_to_play, *text.how_to_play_at.values()):
-        words = _words(" ".join(rules))
+        words = sum(max(map(_words, alternatives(one).values())) for one in rules)
         if words > _HOW_TO_PLAY_WORDS:
             yield f"how to play has {words} words, {_HOW_TO_PLAY_WORDS} fit"
     yield from _advice_faults(kind, text)

@@ -1,6 +1,6 @@
 """The words that a type prints, read from text.<language>.yaml in its folder."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -11,6 +11,9 @@ from ..core.languages import language as known_language
 from ..core.messages import listed
 from ..core.puzzle import Json
 
+# A paragraph of rules, or several of which each is for puzzles with certain facts.
+Paragraph = str | Mapping[str, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -20,13 +23,14 @@ class Text:
         title: the type's name as a heading over many puzzles, "Crosswords".
         name: its name over one puzzle, "Crossword".
         count: "one" and "many" -> a number of puzzles, "{count} crosswords".
-        how_to_play: the rules, one paragraph each, at most 60 words in all.
+        how_to_play: the rules, one paragraph each, at most 60 words in all. Some are by
+            what puzzles have, facts.py: "final" where one of them has it, "-clues"
+            where none has, "kind=numbers" where all have that, "kind=mixed" where they
+            differ; with commas, all of these. {kind} is what they have.
         how_to_play_at: level name -> the rules instead, where no puzzle is harder.
-        on_screen: the rules instead on the page of a puzzle, without what only paper or
-            another puzzle needs. {rule} is the first of them, {most} lines join two
-            cells, {count} marks are in each region. Some paragraphs are by a member of
-            the givens, for puzzles that have it: "final"; "-clues" for those without
-            it; "kind=numbers" where it is that.
+        on_screen: the rules instead on the page of a puzzle, without what only paper
+            needs. {rule} is the first of them, {most} lines join two cells, {count}
+            marks are in each region.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
         tips: up to three sentences of advice on the page of rules.
@@ -51,13 +55,13 @@ class Text:
     title: str
     name: str
     count: Mapping[str, str]
-    how_to_play: tuple[str, ...]
+    how_to_play: tuple[Paragraph, ...]
     steps: tuple[str, str, str]
     levels: Mapping[str, str]
     promise: Mapping[str, str]
     hints: Mapping[str, str] = field(default_factory=dict)
-    how_to_play_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    on_screen: tuple[str | Mapping[str, str], ...] = ()
+    how_to_play_at: Mapping[str, tuple[Paragraph, ...]] = field(default_factory=dict)
+    on_screen: tuple[Paragraph, ...] = ()
     tips: tuple[str, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
@@ -70,10 +74,14 @@ class Text:
     labels: Mapping[str, str] = field(default_factory=dict)
     techniques: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def rules(self, levels: Collection[str]) -> tuple[str, ...]:
-        """Return the rules for puzzles of these levels: those of the hardest."""
+    def rules(self, levels: Collection[str], facts: Mapping[str, Json]) -> list[str]:
+        """Return the rules for puzzles of these levels: those of the hardest.
+
+        `facts` are what the puzzles have, as facts.py merges them.
+        """
         hardest = [level for level in self.levels if level in levels][-1:]
-        return self.how_to_play_at.get("".join(hardest), self.how_to_play)
+        rules = self.how_to_play_at.get("".join(hardest), self.how_to_play)
+        return list(_chosen(rules, facts, facts))
 
     def task(self, givens: Json) -> str:
         """Return what to do with a puzzle as it is printed, "" if nothing says it."""
@@ -82,37 +90,47 @@ class Text:
         return self.tasks.get(theme, usual) if isinstance(theme, str) else usual
 
     def on_page(
-        self, level: str, givens: Json, values: Mapping[str, int]
-    ) -> tuple[str, ...]:
-        """Return the rules for the page of a puzzle with these givens."""
-        rules = self.rules({level})
+        self, level: str, facts: Mapping[str, Json], values: Mapping[str, int]
+    ) -> list[str]:
+        """Return the rules for the page of a puzzle with these facts."""
+        rules = self.rules({level}, facts)
         if not self.on_screen:
             return rules
-        said = {"rule": rules[0], **values}
-        members = givens if isinstance(givens, dict) else {}
-        every = [{"": one} if isinstance(one, str) else one for one in self.on_screen]
-        return tuple(
-            paragraph.format_map(said)
-            for one in every
-            for wanted, paragraph in one.items()
-            if _holds(wanted, members)
-        )
+        said = {**facts, "rule": rules[0], **values}
+        return list(_chosen(self.on_screen, facts, said))
 
     def counted(self, number: int) -> str:
         """Return this many puzzles in words, "1 crossword", "1,200 crosswords"."""
         return self.count["one" if number == 1 else "many"].format(count=f"{number:,}")
 
 
-def _holds(wanted: str, givens: Mapping[str, object]) -> bool:
-    """Whether givens are as the name of a paragraph says.
+def alternatives(paragraph: Paragraph) -> Mapping[str, str]:
+    """Return what a paragraph says, by the facts that it is for; "" for any."""
+    return {"": paragraph} if isinstance(paragraph, str) else paragraph
 
-    >>> [_holds(name, {"kind": "numbers"}) for name in ("-clues", "kind=letters")]
-    [True, False]
+
+def _chosen(
+    paragraphs: Sequence[Paragraph],
+    facts: Mapping[str, Json],
+    values: Mapping[str, Json],
+) -> Iterator[str]:
+    """Yield the paragraphs for puzzles with these facts, with their values."""
+    for one in paragraphs:
+        for wanted, said in alternatives(one).items():
+            if all(_holds(each, facts) for each in wanted.split(",")):
+                yield said.format_map(values)
+
+
+def _holds(wanted: str, facts: Mapping[str, Json]) -> bool:
+    """Whether facts are as the name of a paragraph says.
+
+    >>> facts = {"kind": "numbers"}
+    >>> [_holds(name, facts) for name in ("-clues", "kind=letters", "-kind=letters")]
+    [True, False, True]
     """
     name, _, value = wanted.removeprefix("-").partition("=")
-    if value:
-        return str(givens.get(name)) == value
-    return not wanted or bool(givens.get(name)) != wanted.startswith("-")
+    found = str(facts.get(name)) == value if value else bool(facts.get(name))
+    return not wanted or found != wanted.startswith("-")
 
 
 @cache

@@ -20,6 +20,7 @@ from ..core.reading.yaml_file import read
 from ..core.resources import templates
 from ..core.svg import NO_CLUES, OfClue, classed_svg
 from ..core.web_places import ID_SIGNS
+from ..types.facts import facts_of, merged
 from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
@@ -199,7 +200,7 @@ class Pages:
             months=[*months_of([*self._runs], self._book.language)],
             weekdays=language_of(self._book.language).weekdays_short,
             links={entry["date"]: self._link(entry) for entry in entries},
-            examples=[self._example(name, levels) for name, levels in types.items()],
+            examples=[self._example(*one, entries) for one in types.items()],
             data=in_script(data),
         )
 
@@ -264,7 +265,9 @@ class Pages:
             "about": self._about(entry) + _each(made.values["count"], player),
             "daily": self._is_daily,
             "techniques": made.techniques,
-            "how_to_play": text.on_page(entry["level"], entry["givens"], made.values),
+            "how_to_play": text.on_page(
+                entry["level"], facts_of(kind, entry["givens"]), made.values
+            ),
             "svg": self._drawn(made.figure, made.of_clue),
             "facts": made.facts,
             "alike": "alike" in data,
@@ -373,17 +376,21 @@ class Pages:
             "stars": "★" * kind.levels[level],
         }
 
-    def _example(self, name: str, levels: Collection[str]) -> dict[str, object]:
+    def _example(
+        self, name: str, levels: Collection[str], entries: Sequence[Entry]
+    ) -> dict[str, object]:
         """Return the rules of a type at these levels with its worked example."""
         language, kind = self._book.language, load(name)
         text = kind.text(language)
+        mine = [entry["givens"] for entry in entries if entry["type"] == name]
+        facts = merged([facts_of(kind, givens) for givens in mine])
         with reading(kind, f"{self._book.folder / PARAMS}: type {name}: its example"):
             draft = self._book.example(name)
             figures = kind.example_steps(draft, language)
             captions = kind.example_captions(draft, language)
         return {
             "title": text.title,
-            "rules": text.rules(levels),
+            "rules": text.rules(levels, facts),
             "tips": text.tips,
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }

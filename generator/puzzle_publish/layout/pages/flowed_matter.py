@@ -12,6 +12,7 @@ from ...core.own import shows_level
 from ...core.page_kinds import TechniquesPage
 from ...core.values import Geometry, Key, Plan, types_in
 from ...page_order import stretches
+from ...types.facts import facts_in
 from .author_pages import AuthorPages
 from .collected_page import meta_page
 from .end_pages import certificate_page, more_page
@@ -111,7 +112,14 @@ class FlowedMatter:
             )
             for name in types_in(requests)
         ]
-        setter = RulesSetter(self.design, self.geometry, measurer)
+        facts = {
+            name: facts_in(r for r in requests if r.type == name)
+            for name in types_in(requests)
+        }
+        titles = FrontMatter(self.book.config, self.design).rules_titles()
+        setter = RulesSetter(
+            self.design, self.geometry, measurer, facts=facts, titles=titles
+        )
         if self.rules_at == "front":
             return {one[0]: setter.rules(*one) for one in explained}
         if any(size.facing for size in sizes.values()) or self._paired:

@@ -125,6 +125,15 @@ class FrontMatter:
         """Return the title of a section in the book's file, or ""."""
         return next(s.title for s in self.config.sections if s.id == section)
 
+    def rules_titles(self) -> dict[str, str]:
+        """Return the author's own title of each type that has a single section."""
+        times = Counter(section.type for section in self.config.sections)
+        return {
+            section.type: section.title
+            for section in self.config.sections
+            if section.title and times[section.type] == 1
+        }
+
     def rules_entries(
         self, names: Sequence[str], *, among: bool = False
     ) -> list[tuple[str, str, int]]:
@@ -134,7 +143,8 @@ class FrontMatter:
         puzzles have small entries below that of the chapter.
         """
         code = self.language.code
-        titles = {name: load(name).text(code).title for name in names}
+        own = self.rules_titles()
+        titles = {name: own.get(name, load(name).text(code).title) for name in names}
         if among or len(titles) <= MOST_RULES:
             return [
                 (

@@ -24,6 +24,7 @@ from ...core.text_fitting import (
     widest_ems,
 )
 from ...core.values import Geometry, Layout, Page, Pick, Request, Selection
+from ...types.facts import facts_in
 from ...types.registry import load
 from .front_matter import FrontMatter
 from .labels import letters_of
@@ -234,7 +235,7 @@ class _Sheets:
         code = self.design.language
         text = load(requests[0].type).text(code)
         gap = language(code).sentence_gap
-        rules = text.rules({request.level for request in requests})
+        rules = text.rules({r.level for r in requests}, facts_in(requests))
         if found := _set(gap.join(rules), self._width_mm, code):
             return found
         raise LayoutError(f"the rules of {requests[0].type} are too long for a sheet")

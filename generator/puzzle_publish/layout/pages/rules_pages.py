@@ -5,8 +5,8 @@ is large enough there, otherwise on two that face each other, words and example.
 in brief, without tips and levels, take half of a page.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
@@ -15,6 +15,7 @@ from ...core.placed import PlacedFigure
 from ...core.puzzle import Draft, Fairness
 from ...core.values import Geometry
 from ...types.contract import PuzzleType
+from ...types.facts import Facts, facts_of
 from ...types.registry import family_of, load
 from ...types.texts import Text
 from .aloud import Aloud
@@ -46,11 +47,19 @@ Steps = Sequence[tuple[Figure, str]]
 
 @dataclass(frozen=True, slots=True)
 class RulesSetter:
-    """Sets pages of rules in a design, on pages of the same geometry."""
+    """Sets pages of rules in a design, on pages of the same geometry.
+
+    Attributes:
+        facts: type -> what its puzzles in the book have; of others, what the worked
+            example has.
+        titles: type -> the author's own title of its chapter, where it has one.
+    """
 
     design: Design
     geometry: Geometry
     measurer: Measurer
+    facts: Mapping[str, Facts] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def _scale(self) -> float:
@@ -201,6 +210,7 @@ class RulesSetter:
         kind, design = load(name), self.design
         text = kind.text(design.language)
         open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
+        facts = self.facts.get(name) or facts_of(kind, kind.example().givens)
         shown = [v for v, stars in kind.levels.items() if v in used]
         shown = [v for v in shown if kind.levels[v] or text.asks.get(v)]
         if not design.numbers.judged:
@@ -209,8 +219,8 @@ class RulesSetter:
         return HowtoPage(
             anchor=howto_anchor(name),
             title=design.say("how_to_play"),
-            name=text.title,
-            paragraphs=tuple(text.rules(used)),
+            name=self.titles.get(name, text.title),
+            paragraphs=tuple(text.rules(used, facts)),
             tips=tuple(text.tips),
             asked=any(text.asks.get(level) for level in shown),
             levels=tuple(levels),

@@ -10,14 +10,18 @@ from typing import ClassVar
 from ...core.figure import Figure
 from ...core.puzzle import Json
 from ...grids.ladder import FIENDISH, Clue, Clues, Step
+from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
+from ..capabilities import OwnFacts
 from ..told_steps import Printed
 from . import model
 from .model import Calcudoku
 from .params import CalcudokuParams
 
 
-class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
+class CalcudokuType(
+    SquareType[CalcudokuParams, Calcudoku], OwnFacts[CalcudokuParams, Calcudoku, Rows]
+):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "calcudoku"
@@ -55,6 +59,15 @@ class CalcudokuType(SquareType[CalcudokuParams, Calcudoku]):
     def canonical(self, givens: Calcudoku) -> Json:
         """Return the least form of those that are the same to a reader."""
         return model.canonical(givens)
+
+    def rule_facts(
+        self, givens: Calcudoku, params: CalcudokuParams | None
+    ) -> Mapping[str, Json]:
+        """Return whether cages leave their operation to the reader."""
+        if params is not None:
+            return {"hidden": params.hidden_operations}
+        several = [cage for cage in givens.cages if len(cage.cells) > 1]
+        return {"hidden": any(cage.operation == model.UNSAID for cage in several)}
 
     def _measures(self, givens: Calcudoku) -> Mapping[str, int]:
         single = sum(len(cage.cells) == 1 for cage in givens.cages)

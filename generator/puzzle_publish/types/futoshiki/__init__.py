@@ -11,13 +11,17 @@ from ...core.puzzle import Json
 from ...grids.ladder import FIENDISH, Step
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
+from ..capabilities import OwnFacts
 from ..cells import CellRows
 from ..told_steps import Printed
 from . import model
 from .params import FutoshikiParams
 
 
-class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
+class Futoshiki(
+    SquareType[FutoshikiParams, model.Futoshiki],
+    OwnFacts[FutoshikiParams, model.Futoshiki, Rows],
+):
     """The type; what is not here is in `SquareType`."""
 
     name: ClassVar[str] = "futoshiki"
@@ -60,6 +64,13 @@ class Futoshiki(SquareType[FutoshikiParams, model.Futoshiki]):
         from . import draw
 
         return draw.cells(givens, answer)
+
+    def rule_facts(
+        self, givens: model.Futoshiki, params: FutoshikiParams | None
+    ) -> Mapping[str, Json]:
+        """Return whether a grid has signs or bars."""
+        signs = (params or givens).kind == model.GREATER
+        return {"greater": signs, "bars": not signs}
 
     def canonical(self, givens: model.Futoshiki) -> Json:
         """Return the least form of those that are the same to a reader."""

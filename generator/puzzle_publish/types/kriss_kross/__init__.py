@@ -8,16 +8,18 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from ...core.figure import Figure
-from ...core.puzzle import Draft
+from ...core.puzzle import Draft, Json
 from ...core.values import BookContext
 from .. import EntryDrawPart, EntryParts
+from .._grid.model import Filled
+from ..capabilities import OwnFacts
 from ..examples import read_example
 from ..fill_in.filltype import FillType
 from . import model
 from .model import Params
 
 
-class KrissKross(FillType[Params]):
+class KrissKross(FillType[Params], OwnFacts[Params, model.Page, Filled]):
     """The type; what is not here is in `FillType`."""
 
     name: ClassVar[str] = "kriss_kross"
@@ -57,6 +59,14 @@ class KrissKross(FillType[Params]):
         if params.symbols == "digits":
             return read_example(self.folder, "worked-digits")
         return super().example_for(params)
+
+    def rule_facts(
+        self, givens: model.Page, params: Params | None
+    ) -> Mapping[str, Json]:
+        """Return what goes into a diagram, and whether some of it is there already."""
+        numbers = all(word.isdecimal() for word in givens.words)
+        start = bool(givens.given) if params is None else params.level != "hard"
+        return {"holds": "numbers" if numbers else "words", "start": start}
 
     def draw_spread(
         self, givens: model.Page, language: str, width: float, height: float

@@ -8,15 +8,19 @@ from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from ...core.errors import UsageError
+from ...core.puzzle import Json
 from ...core.values import BookContext
 from ...grids.ladder import FIENDISH
 from ...grids.reading import Rows
 from .. import MarkDrawPart, MarkParts, MarkType
+from ..capabilities import OwnFacts
 from . import model
 from .model import StarbattleParams
 
 
-class Starbattle(MarkType[StarbattleParams, Rows]):
+class Starbattle(
+    MarkType[StarbattleParams, Rows], OwnFacts[StarbattleParams, Rows, Rows]
+):
     """The type; what is not here is in `MarkType` and in the modules beside this."""
 
     name: ClassVar[str] = "starbattle"
@@ -59,6 +63,12 @@ class Starbattle(MarkType[StarbattleParams, Rows]):
                 f" (got {params.size}; must be {model.MOST_WITH_ONE} or less)"
             )
         return super().resolve(params, book)
+
+    def rule_facts(
+        self, givens: Rows, params: StarbattleParams | None
+    ) -> Mapping[str, Json]:
+        """Return how many stars each line and region has."""
+        return {"stars": model.stars_of(len(givens))}
 
     def _measures(self, givens: Rows) -> Mapping[str, int]:
         return {"stars": model.stars_of(len(givens))}

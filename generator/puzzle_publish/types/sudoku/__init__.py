@@ -20,14 +20,14 @@ from ...grids.ladder import Cell, House, Technique, typical_step
 from ...grids.reading import Rows
 from ...rules.vocabulary import Statement
 from .. import DrawPart, LogicParts, LogicType, step_words
-from ..capabilities import BlankGrids, InterchangeFiles, OwnFiles
+from ..capabilities import BlankGrids, InterchangeFiles, OwnFacts, OwnFiles
 from ..cells import CellRows
 from ..examples import read_example
 from ..player import Player
 from ..told_steps import Printed, told
 from . import model
 from . import params as settings
-from .params import SudokuParams
+from .params import MOST_NOTED, SudokuParams
 
 
 class Sudoku(
@@ -35,6 +35,7 @@ class Sudoku(
     BlankGrids[SudokuParams, model.Sudoku, Rows],
     InterchangeFiles[SudokuParams, model.Sudoku, Rows],
     OwnFiles[SudokuParams, model.Sudoku, Rows],
+    OwnFacts[SudokuParams, model.Sudoku, Rows],
 ):
     """The type; each method calls the module that does the work."""
 
@@ -157,6 +158,19 @@ class Sudoku(
                 return Draft(printed, draft.answer)
         return self.example()
 
+    def rule_facts(
+        self, givens: model.Sudoku, params: SudokuParams | None
+    ) -> Mapping[str, Json]:
+        """Return the signs of a grid, and whether a sentence is below it."""
+        size = givens.board.size
+        many = givens.symbols == model.SYMBOLS[0] and size > MOST_NOTED
+        asked = bool(model.kinds_of(givens))
+        return {
+            "symbols": "signs" if many else givens.symbols,
+            "last": size,
+            "asked": asked,
+        }
+
     def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
         """Return the captions of the worked example, the second with its technique."""
         start, step, done = super().example_captions(example, language)
@@ -165,7 +179,8 @@ class Sudoku(
         text = self.text(language)
         hint = told(steps[typical_step(steps)], self._printed(givens))
         technique = step_words.explained(step_words.sentence(hint, text), text)
-        return start, step.format(technique=technique), done
+        signs = text.labels[f"start-{givens.symbols}"]
+        return start.format(signs=signs), step.format(technique=technique), done
 
     def opener_art(self, givens: model.Sudoku, language: str) -> Figure:
         """Return the grid with its clues."""

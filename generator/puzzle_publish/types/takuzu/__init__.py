@@ -13,7 +13,7 @@ from ...core.puzzle import Draft, Hint, Json
 from ...grids.ladder import FIENDISH, Step, is_line_apart
 from ...grids.reading import Rows
 from .. import DrawPart, LineParts, LineType, ToldType
-from ..capabilities import BlankGrids
+from ..capabilities import BlankGrids, OwnFacts
 from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model
@@ -25,6 +25,7 @@ class Takuzu(
     ToldType[TakuzuParams, model.Takuzu, Rows],
     LineType[TakuzuParams, model.Takuzu, Rows],
     BlankGrids[TakuzuParams, model.Takuzu, Rows],
+    OwnFacts[TakuzuParams, model.Takuzu, Rows],
 ):
     """The type; what is not here is in `LineType`."""
 
@@ -104,6 +105,26 @@ class Takuzu(
 
         labels = self.text(language).labels
         return draw.named(rows, givens, answer, [labels[name] for name in NAMES])
+
+    def rule_facts(
+        self, givens: model.Takuzu, params: TakuzuParams | None
+    ) -> Mapping[str, Json]:
+        """Return the signs of the page."""
+        return {"symbols": givens.symbols}
+
+    def example_for(self, params: TakuzuParams) -> Draft:
+        """Return the worked example in the signs of the page."""
+        draft = self.example()
+        givens = replace(self.read_givens(draft.givens), symbols=params.symbols)
+        return Draft(model.make_givens(givens), draft.answer)
+
+    def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
+        """Return the captions of the worked example, with its signs."""
+        start, step, done = super().example_captions(example, language)
+        labels = self.text(language).labels
+        symbols = self.read_givens(example.givens).symbols
+        signs = {name: labels[f"{name}-{symbols}"] for name in ("zeros", "ones")}
+        return start, step.format(**signs), done
 
     def blank_grid(self, params: TakuzuParams) -> Figure:
         """Return a grid with nothing in it."""
