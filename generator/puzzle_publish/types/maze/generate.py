@@ -71,7 +71,8 @@ def wind(graph: kernels.Graph, rng: np.random.Generator) -> None:
 
 def least_share(cells: int, level: str) -> float:
     """Return the least share of its cells that the way of a maze leads through."""
-    return SHARES[level] * min(1.0, (MANY / cells) ** (1 / 6))
+    smaller: float = (MANY / cells) ** (1 / 6)
+    return SHARES[level] * min(1.0, smaller)
 
 
 def leads_through(measures: Mapping[str, int], level: str) -> bool:
