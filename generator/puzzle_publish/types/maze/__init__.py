@@ -30,6 +30,7 @@ class MazeType(
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "maze"
+    version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("kernels",)
     _model = model
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
-from math import inf, sqrt
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...core.puzzle import Draft, Json
 from ...grids import masks
@@ -16,7 +16,7 @@ from .grade import level_of, measures_of
 from .model import THEMES, Maze, answer_of, givens_of
 from .params import RINGS, ROWS, MazeParams
 
-TRIES = 40  # mazes of an attempt
+TRIES = 80  # mazes of an attempt
 PILOT = 6  # attempts
 COVER = 11  # cells on the shorter side of the large maze on a cover
 # The outlines of small ones.
@@ -26,15 +26,13 @@ TILES: tuple[dict[str, Json], ...] = (
     {"shape": "hexagons", "rings": 3},
     {"shape": "picture", "picture": "heart", "rows": 9, "columns": 9},
 )
-# The length of a way by level: at least, at most, in sides of a square with as many
-# cells; of round mazes, whose goal is in the middle, in a part of it.
-LENGTHS = {
-    "easy": (0.0, 2.5),
-    "medium": (1.5, 4.0),
-    "hard": (2.5, inf),
-    "expert": (3.0, inf),
-}
-ROUND = 0.6
+# The least share of the cells that a way leads through. Beyond MANY cells it falls with
+# the sixth root of their number: ways of large mazes are long in any case.
+SHARES = {"easy": 0.28, "medium": 0.32, "hard": 0.36, "expert": 0.4}
+MANY = 400
+# The least turns and choices of a way, as shares of its cells, and the least choices.
+TURNS, FORKS, LEAST_FORKS = 0.4, 0.05, 2
+APART = 0.6  # of the distance to the farthest gate: start and goal are no nearer
 STYLES = {
     "winding": kernels.winding,
     "branching": kernels.branching,
@@ -50,27 +48,43 @@ def generate(rng: np.random.Generator, params: MazeParams) -> Draft | None:
     closed = len(board.ends) - len(board.cells) + 1
     for _ in range(TRIES):
         style = params.style or tuple(STYLES)[int(rng.random() * len(STYLES))]
-        STYLES[style](graph, rng)
+        wind(graph, rng)
         ends = ends_of(board, graph, params, rng)
+        measures = measures_of(graph, *ends)
+        if not leads_through(measures, params.level):
+            continue
+        # Its way is kept, the rest made anew.
+        STYLES[style](graph, rng, measures["path"])
         if params.loops:
             kernels.loosen(graph, closed * params.loops // 100, *ends, rng)
         measures = measures_of(graph, *ends)
-        if level_of(board, measures) == params.level and _is_usual(params, measures):
+        if level_of(board, measures) == params.level and has_choices(measures):
             return _draft(board, graph, ends, "" if theme == "arrows" else theme)
     return None
 
 
-def _is_usual(params: MazeParams, measures: Mapping[str, int]) -> bool:
-    """Return whether a way is as long as readers expect of its level.
+def wind(graph: kernels.Graph, rng: np.random.Generator) -> None:
+    """Make a maze of long ways from any cell."""
+    graph.order[0] = int(rng.random() * len(graph.near))
+    kernels.winding(graph, rng, 1)
 
-    Effort counts wrong ways, too, so that one of ten hard ways is shorter than most
-    easy ones; a book that asks for a style, for entrances or loops gets what they make.
-    """
-    if params.style or params.entrances or params.loops:
-        return True
-    unit = sqrt(measures["cells"]) * (ROUND if params.shape == "round" else 1.0)
-    least, most = LENGTHS[params.level]
-    return least <= measures["path"] / unit <= most
+
+def least_share(cells: int, level: str) -> float:
+    """Return the least share of its cells that the way of a maze leads through."""
+    smaller: float = (MANY / cells) ** (1 / 6)
+    return SHARES[level] * min(1.0, smaller)
+
+
+def leads_through(measures: Mapping[str, int], level: str) -> bool:
+    """Return whether a way uses its shape: much of it, with turns."""
+    least = least_share(measures["cells"], level) * measures["cells"]
+    path = measures["path"]
+    return path >= least and measures["turns"] >= TURNS * path
+
+
+def has_choices(measures: Mapping[str, int]) -> bool:
+    """Return whether a way has forks enough to get lost at."""
+    return measures["forks"] >= max(LEAST_FORKS, FORKS * measures["path"])
 
 
 def _draft(
@@ -85,16 +99,27 @@ def _draft(
 def ends_of(
     board: Board, graph: kernels.Graph, params: MazeParams, rng: np.random.Generator
 ) -> tuple[int, int]:
-    """Return the cells of start and goal."""
+    """Return the cells of start and goal in a maze without loops."""
     above, below = board.above, board.below
-    start, goal = (gates[int(rng.random() * len(gates))] for gates in (above, below))
-    wanted = params.entrances or ("centre" if board.shape == "round" else "opposite")
+    gates, is_far = _gates_apart(board)
+    wanted = params.entrances or ("centre" if board.shape == "round" else "apart")
     if wanted == "centre":
-        if rng.random() < 0.5:
-            start = goal
         away = np.hypot(*(board.centres - board.centres.mean(0)).T)
         goal = int(np.argmin(away))
-    elif wanted == "far":
+        kernels.walk(graph, goal)
+        return int(
+            gates[np.argmax(np.where(gates == goal, -1, graph.far[gates]))]
+        ), goal
+    if wanted == "apart":
+        # The longest way between two gates that are not near each other, or nearly.
+        one, other = 0, int(rng.random() * len(gates))
+        for _ in range(2):
+            kernels.walk(graph, int(gates[other]))
+            ways = np.where(is_far[other], graph.far[gates], -1)
+            one, other = other, int(np.argmax(ways))
+        return int(gates[one]), int(gates[other])
+    start, goal = (row[int(rng.random() * len(row))] for row in (above, below))
+    if wanted == "far":
         # In a maze without loops, the farthest from anywhere is an end of the longest.
         for _ in range(2):
             kernels.walk(graph, goal)
@@ -102,6 +127,15 @@ def ends_of(
             kernels.walk(graph, start)
             goal = below[int(np.argmax(graph.far[below]))]
     return start, goal
+
+
+@lru_cache(maxsize=64)
+def _gates_apart(board: Board) -> tuple[Ints, NDArray[np.bool_]]:
+    """Return the cells with entrances, and which of them are far from which."""
+    gates = np.array([*board.gates], np.int64)
+    places = board.centres[gates]
+    away = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
+    return gates, away >= APART * away.max(axis=1, keepdims=True)
 
 
 def board_for(params: MazeParams) -> Board:
@@ -180,7 +214,7 @@ def sample(params: MazeParams) -> Draft:
     board = max(boards, key=lambda one: float(np.ptp(one.centres, 0).max()))
     graph = kernels.graph(board.near, board.edge, board.ends)
     rng = np.random.Generator(np.random.PCG64(0))
-    kernels.winding(graph, rng)
+    wind(graph, rng)
     return _draft(board, graph, ends_of(board, graph, params, rng), THEMES[0])
 
 
@@ -194,15 +228,16 @@ def require_feasible(params: MazeParams) -> None:
 
 
 def _problem(params: MazeParams) -> str | None:
-    if _pilot(params):
+    if has_mazes(params):
         return None
-    way = way_out(params, ROWS, _pilot, "choose another style or other entrances")
+    way = way_out(params, ROWS, has_mazes, "choose another style or other entrances")
     return (
         f"no {params.level} maze was found in {PILOT * TRIES} of these settings; {way}"
     )
 
 
-def _pilot(params: MazeParams) -> bool:
+def has_mazes(params: MazeParams) -> bool:
+    """Return whether one of a few attempts with fixed seeds gives a maze."""
     return any(generate(rng, params) for rng in seeded(PILOT))
 
 

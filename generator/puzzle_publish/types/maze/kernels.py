@@ -43,46 +43,83 @@ def graph(near: Ints, edge: Ints, ends: Ints, openings: Ints | None = None) -> G
 
 
 @kernel
-def winding(g: Graph, rng: np.random.Generator) -> None:
-    """Make a maze of long ways: depth first, back only from dead ends."""
-    cells, sides = g.near.shape
+def keep(g: Graph, kept: int) -> None:
+    """Close all pairs but those along the first `kept` cells of `order`."""
     g.open[:] = 0
-    g.mark[:] = 0
-    g.stack[0] = int(rng.random() * cells)
-    g.mark[g.stack[0]] = 1
-    top = 1
-    while top:
-        cell = g.stack[top - 1]
-        free = 0
-        for k in range(sides):
-            free += g.near[cell, k] >= 0 and not g.mark[g.near[cell, k]]
-        if not free:
-            top -= 1
-            continue
-        chosen = int(rng.random() * free)
-        for k in range(sides):
-            other = g.near[cell, k]
-            if other >= 0 and not g.mark[other]:
-                if chosen == 0:
-                    g.open[g.edge[cell, k]] = 1
-                    g.mark[other] = 1
-                    g.stack[top] = other
-                    top += 1
-                    break
-                chosen -= 1
+    for x in range(1, kept):
+        for k in range(g.near.shape[1]):
+            if g.near[g.order[x], k] == g.order[x - 1]:
+                g.open[g.edge[g.order[x], k]] = 1
 
 
 @kernel
-def even(g: Graph, rng: np.random.Generator) -> None:
-    """Make a maze of which all are equally likely, by walks without their loops.
+def winding(g: Graph, rng: np.random.Generator, kept: int) -> None:
+    """Make a maze of long ways: depth first, back only from dead ends.
+
+    It has the way of the first `kept` cells of `order`, one or more: first a dead end
+    begins at some of them, in any order, then all these are gone on from. How many is
+    chance, so that some mazes have few choices and others many.
+    """
+    keep(g, kept)
+    g.mark[:] = 0
+    for x in range(kept):
+        g.mark[g.order[x]] = 1
+    top = 0
+    bare = max(0, int((2 * rng.random() - 1) * kept))
+    for x in range(kept):
+        at = x + int(rng.random() * (kept - x))
+        cell = g.order[at]
+        g.order[at] = g.order[x]
+        g.stack[top] = cell
+        top += 1
+        while x >= bare and cell >= 0:
+            cell = onward(g, cell, rng)
+            if cell >= 0:
+                g.stack[top] = cell
+                top += 1
+    while top:
+        cell = onward(g, g.stack[top - 1], rng)
+        if cell < 0:
+            top -= 1
+        else:
+            g.stack[top] = cell
+            top += 1
+
+
+@kernel
+def onward(g: Graph, cell: int, rng: np.random.Generator) -> int:
+    """Open the way to an unmarked neighbour, mark and return it; -1 for none."""
+    free = 0
+    for k in range(g.near.shape[1]):
+        free += g.near[cell, k] >= 0 and not g.mark[g.near[cell, k]]
+    if not free:
+        return -1
+    chosen = int(rng.random() * free)
+    for k in range(g.near.shape[1]):
+        other = g.near[cell, k]
+        if other >= 0 and not g.mark[other]:
+            if chosen == 0:
+                g.open[g.edge[cell, k]] = 1
+                g.mark[other] = 1
+                return other
+            chosen -= 1
+    return -1
+
+
+@kernel
+def even(g: Graph, rng: np.random.Generator, kept: int) -> None:
+    """Make a maze round a way of which all are equally likely, by walks without loops.
+
+    The way is the first `kept` cells of `order`, one or more.
 
     D. B. Wilson, "Generating random spanning trees more quickly than the cover time",
     STOC 1996.
     """
     cells, sides = g.near.shape
-    g.open[:] = 0
+    keep(g, kept)
     g.mark[:] = 0
-    g.mark[int(rng.random() * cells)] = 1
+    for x in range(kept):
+        g.mark[g.order[x]] = 1
     for first in range(cells):
         cell = first
         while not g.mark[cell]:
@@ -99,21 +136,25 @@ def even(g: Graph, rng: np.random.Generator) -> None:
 
 
 @kernel
-def branching(g: Graph, rng: np.random.Generator) -> None:
+def branching(g: Graph, rng: np.random.Generator, kept: int) -> None:
     """Make a maze of short dead ends: half of it by Kruskal, the rest by Prim.
 
-    Random pairs join cells to clumps; then the clump of one cell grows over random
-    pairs at its border, each time by a whole clump. By Kruskal alone, dead ends are
-    spread evenly, by Prim alone the ways are nearly straight.
+    It has the way of the first `kept` cells of `order`, one or more. Random pairs join
+    cells to clumps; then the clump of the way grows over random pairs at its border,
+    each time by a whole clump. By Kruskal alone, dead ends are spread evenly, by Prim
+    alone the ways are nearly straight.
     """
     cells, pairs = len(g.near), len(g.ends)
-    g.open[:] = 0
+    keep(g, kept)
+    first = g.order[0]
     for x in range(cells):
         g.mark[x] = x
+    for x in range(kept):
+        g.mark[g.order[x]] = first
     for x in range(pairs):
         g.order[x] = x
     joined = tried = 0
-    while 2 * joined < cells - 1:
+    while 2 * joined < cells - kept:
         at = tried + int(rng.random() * (pairs - tried))
         pair = g.order[at]
         g.order[at] = g.order[tried]
@@ -124,7 +165,7 @@ def branching(g: Graph, rng: np.random.Generator) -> None:
             g.open[pair] = 1
             joined += 1
     # From here on a mark of -1 is a cell that is reached, and `order` is the border.
-    border = reach(g, int(rng.random() * cells), 0)
+    border = reach(g, first, 0)
     while border:
         at = int(rng.random() * border)
         pair = g.order[at]
@@ -199,20 +240,12 @@ def spread(g: Graph, count: int, most: int) -> int:
 
 
 @kernel
-def back(g: Graph, cell: int, skipped: int) -> int:
-    """Return a side towards the start of the last `walk`, -1 for none.
-
-    Args:
-        g: the maze.
-        cell: where to go from.
-        skipped: how many such sides are before it.
-    """
+def back(g: Graph, cell: int) -> int:
+    """Return the first side towards the start of the last `walk`, -1 for none."""
     for k in range(g.near.shape[1]):
         other = g.near[cell, k]
         if other >= 0 and g.open[g.edge[cell, k]] and g.far[other] == g.far[cell] - 1:
-            if skipped == 0:
-                return k
-            skipped -= 1
+            return k
     return -1
 
 
@@ -220,44 +253,31 @@ def back(g: Graph, cell: int, skipped: int) -> int:
 def loosen(
     g: Graph, wanted: int, start: int, goal: int, rng: np.random.Generator
 ) -> None:
-    """Open pairs of a maze without loops, so that one way to the goal is shortest.
+    """Open pairs at random, but none by which another way is as short as the shortest.
 
-    Those opened have a 2 until the end. While two ways are equally short, one of them
-    that lies on either way between the cells where these part is closed again.
+    `mark` and `far` are the steps from goal and start while that is done.
     """
-    pairs = len(g.ends)
     free = 0
-    for pair in range(pairs):
+    for pair in range(len(g.ends)):
         if not g.open[pair]:
             g.order[free] = pair
             free += 1
-    for _ in range(min(wanted, free)):
+    walk(g, goal)
+    g.mark[:] = g.far
+    walk(g, start)
+    length = g.far[goal]
+    while free and wanted:
         at = int(rng.random() * free)
-        g.open[g.order[at]] = 2
+        pair = g.order[at]
         free -= 1
         g.order[at] = g.order[free]
-    walk(g, start)
-    cell = goal
-    while cell != start:
-        if back(g, cell, 1) < 0:
-            cell = g.near[cell, back(g, cell, 0)]
-            continue
-        closed = -1
-        a, b = cell, cell
-        for turn in range(len(g.near)):
-            ka, kb = back(g, a, 0), back(g, b, 1 if turn == 0 else 0)
-            if g.open[g.edge[a, ka]] == 2:
-                closed = g.edge[a, ka]
-            if g.open[g.edge[b, kb]] == 2:
-                closed = g.edge[b, kb]
-            a, b = g.near[a, ka], g.near[b, kb]
-            if a == b:
-                break
-        g.open[closed] = 0
-        walk(g, start)
-        cell = goal
-    for pair in range(pairs):
-        g.open[pair] = min(g.open[pair], 1)
+        a, b = g.ends[pair]
+        if min(g.far[a] + g.mark[b], g.far[b] + g.mark[a]) + 1 > length:
+            g.open[pair] = 1
+            wanted -= 1
+            walk(g, goal)
+            g.mark[:] = g.far
+            walk(g, start)
 
 
 @kernel
@@ -281,7 +301,7 @@ def measure(g: Graph, start: int, goal: int, found: Ints) -> None:
         forks += cell != goal and exits > (1 if cell == start else 2)
         if cell == start:
             break
-        side = back(g, cell, 0)
+        side = back(g, cell)
         turns += last >= 0 and side != last
         last = side
         cell = g.near[cell, side]

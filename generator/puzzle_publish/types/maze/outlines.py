@@ -8,10 +8,11 @@ from ...core.errors import UsageError
 from ...core.reading.user_text import is_name
 from ...grids import masks
 from ...grids.silhouettes import silhouettes
-from .generate import board_for, is_whole
+from .generate import board_for, has_mazes, is_whole
 from .params import MOST, MazeParams
 
 LEAST_CELLS = 20
+LEAST_FILLED = 1 / 3  # of the rows and columns, by a drawing of a theme
 
 
 def resolved(params: MazeParams, folder: Path) -> MazeParams:
@@ -57,6 +58,14 @@ def resolved(params: MazeParams, folder: Path) -> MazeParams:
     return params.model_copy(update={"picture": pictures, "turn": first})
 
 
+def _has_room(params: MazeParams, drawn: Mapping[str, object]) -> bool:
+    """Return whether a drawing of a theme is large enough and holds such mazes."""
+    mine = params.model_copy(update={"picture": drawn, "turn": 0})
+    rows, columns = params.size
+    filled = len(board_for(mine).cells) >= LEAST_FILLED * rows * columns
+    return filled and has_mazes(mine)
+
+
 def _with_drawings(params: MazeParams, folder: Path) -> tuple[MazeParams, list[str]]:
     """Return params with the cells of drawings in place of their names, and faults."""
     asked = params.picture if isinstance(params.picture, list) else [params.picture]
@@ -70,9 +79,21 @@ def _with_drawings(params: MazeParams, folder: Path) -> tuple[MazeParams, list[s
             found.append(one)
             continue
         try:
-            for name, mask in silhouettes(wanted, *params.size).items():
-                rows = masks.picture(mask).splitlines()
-                found.append({"rows": rows, "drawing": name})
+            shapes = silhouettes(wanted, *params.size)
+            drawn: list[Mapping[str, object]] = [
+                {"rows": masks.picture(mask).splitlines(), "drawing": name}
+                for name, mask in shapes.items()
+            ]
+            if "theme" in wanted:
+                drawn = [each for each in drawn if _has_room(params, each)]
+            if not drawn:
+                rows, columns = params.size
+                problems.append(
+                    f"picture: the theme {wanted['theme']}: no drawing has room for a"
+                    f" {params.level} maze in {rows} rows and {columns} columns; set"
+                    " more, or choose another theme"
+                )
+            found += drawn
         except UsageError as error:
             problems += (f"picture: {text}" for text in error.problems)
     is_one = not isinstance(params.picture, list) and len(found) == 1

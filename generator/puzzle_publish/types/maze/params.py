@@ -66,20 +66,21 @@ class MazeParams(Params):
     )
     style: Literal["winding", "branching", "even"] | None = Field(
         None,
-        description="Long winding ways, many short dead ends, or all mazes equally"
-        " likely; unless set, one of them by chance.",
+        description="What leads off the way: long winding ways, many short dead ends,"
+        " or some of either; unless set, one of them by chance.",
     )
     loops: int = Field(
         0,
         ge=0,
         le=20,
         description="Walls taken away, in per cent: then several ways lead to the"
-        " goal, and the shortest is asked for.",
+        " goal, and the shortest is asked for, which stays as long as without.",
     )
     entrances: Literal["opposite", "far", "centre"] | None = Field(
         None,
         description="From top to bottom, from top to bottom as far apart as can be, or"
-        " from the edge to the middle; unless set, to the middle of round mazes.",
+        " from the edge to the middle; unless set, to the middle of round mazes, of"
+        " others between two places of the edge far from each other.",
     )
     theme: Theme | list[Theme] | None = Field(
         None,

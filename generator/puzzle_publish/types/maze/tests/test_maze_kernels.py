@@ -45,11 +45,17 @@ def exits_of(graph):
     return exits
 
 
+def make(style, graph, rng):
+    """Make a maze of a style, of which nothing is given but one cell."""
+    graph.order[0] = int(rng.random() * len(graph.near))
+    STYLES[style](graph, rng, 1)
+
+
 def spread(count, wanted):
     """The share of each of the 192 mazes of 3 x 3, by chi-square over their number."""
     graph, rng, seen = graph_of(square(3)), rng_of(wanted), {}
     for _ in range(count):
-        kernels.even(graph, rng)
+        make("even", graph, rng)
         key = graph.open.tobytes()
         seen[key] = seen.get(key, 0) + 1
     expected = count / 192
@@ -98,18 +104,35 @@ def test_every_style_opens_one_way_between_any_two_cells(style, params):
     board = board_for(MazeParams(**params))
     graph = graph_of(board)
     for seed in range(5):
-        STYLES[style](graph, rng_of(seed))
+        make(style, graph, rng_of(seed))
         assert graph.open.sum() == len(board.cells) - 1
         assert len(naive.steps_from([0], exits_of(graph))) == len(board.cells)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@few("params", BOARDS, fast=2)
+def test_every_style_keeps_a_way_and_makes_the_rest_anew(style, params):
+    board = board_for(MazeParams(**params))
+    graph, found = graph_of(board), np.zeros(4, np.int64)
+    for seed in range(5):
+        make("winding", graph, rng_of(seed))
+        start, goal = rng_of(seed, 1).permutation(len(board.cells))[:2].tolist()
+        kernels.measure(graph, start, goal, found)
+        way, before = graph.order[: found[0]].tolist(), graph.open.copy()
+        STYLES[style](graph, rng_of(seed, 2), len(way))
+        exits = exits_of(graph)
+        assert naive.ways(exits, start, goal) == [way[::-1]]
+        assert len(naive.steps_from([0], exits)) == len(board.cells)
+        assert graph.open.sum() == before.sum()
 
 
 def test_winding_ways_are_long_and_branching_ones_short():
     board = board_for(MazeParams(rows=20, columns=20))
     graph, found, ways = graph_of(board), np.zeros(4, np.int64), {}
-    for style, make in STYLES.items():
+    for style in STYLES:
         lengths = []
         for seed in range(30):
-            make(graph, rng_of(seed))
+            make(style, graph, rng_of(seed))
             kernels.measure(graph, 0, len(board.cells) - 1, found)
             lengths.append(found[0])
         ways[style] = np.mean(lengths)
@@ -121,7 +144,7 @@ def test_steps_and_measures_are_those_of_the_slow_twins(params):
     board = board_for(MazeParams(**params))
     graph, found = graph_of(board), np.zeros(4, np.int64)
     for seed in range(6):
-        tuple(STYLES.values())[seed % 3](graph, rng_of(seed))
+        make(tuple(STYLES)[seed % 3], graph, rng_of(seed))
         exits, rng = exits_of(graph), rng_of(seed, 1)
         start, goal = rng.permutation(len(board.cells))[:2].tolist()
         far = naive.steps_from([start], exits)
@@ -140,11 +163,12 @@ def test_loops_leave_one_shortest_way(params):
     graph = graph_of(board)
     for seed in range(6):
         rng = rng_of(seed)
-        kernels.even(graph, rng)
+        make("even", graph, rng)
         start, goal = rng.permutation(len(board.cells))[:2].tolist()
+        (way,) = naive.ways(exits_of(graph), start, goal)
         kernels.loosen(graph, 5, start, goal, rng)
         lengths = sorted(map(len, naive.ways(exits_of(graph), start, goal)))
-        assert set(graph.open.tolist()) == {0, 1}
+        assert lengths[0] == len(way)
         assert len(lengths) == 1 or lengths[0] < lengths[1]
     assert graph.open.sum() > len(board.cells) - 1
 
