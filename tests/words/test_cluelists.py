@@ -1,6 +1,7 @@
 """The lists of words and clues: those that ship are fair, and several join into one."""
 
 import json
+import re
 from collections import Counter, defaultdict
 
 import pytest
@@ -34,6 +35,11 @@ SHIPPED = (ENGLISH, CHINESE)
 # Common words that are no answers: each is one of two spellings that a clue fits
 # alike, or has none that is worth printing.
 NO_ANSWERS = {"ADVISER", "FARTHER", "FARTHEST", "FURTHEST", "LIVEST", "WHILST"}
+
+DULL = re.compile(
+    r"(Less|More|Most|Least) \w+$|(Person|People|Thing) (who|that)\b|An un"
+)
+ABROAD = re.compile(r"\b(Britain|British|Briton|Brit|Londoner|in America)s?\b")
 
 
 @pytest.fixture(autouse=True)
@@ -71,6 +77,15 @@ def test_english_words_have_an_easy_and_a_tricky_clue():
     instead = {answer_form(word) for word in other_spellings(US)}
     assert common - instead <= found.by_word.keys()
     assert found.by_word.keys().isdisjoint(NO_ANSWERS)
+
+
+def test_easy_clues_are_more_than_an_opposite_and_need_no_other_country():
+    """As "Less big", "An unnamed person", and words called British once too often."""
+    easy = [e for e in shipped(ENGLISH).entries if "easy" in e.tags]
+
+    assert [e.clue for e in easy if DULL.match(e.clue)] == []
+    abroad = {e.word for e in easy if e.score >= 53 and ABROAD.search(e.clue)}
+    assert abroad <= {"BARRISTER", "PARLIAMENT", "PENCE"}
 
 
 def test_chinese_idioms_have_two_clues_and_are_listed_ones():
