@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter, defaultdict
+from itertools import combinations
 
 import pytest
 
@@ -34,12 +35,29 @@ from puzzle_publish.words.wordnet import ATTRIBUTION
 SHIPPED = (ENGLISH, CHINESE)
 # Common words that are no answers: each is one of two spellings that a clue fits
 # alike, or has none that is worth printing.
-NO_ANSWERS = {"ADVISER", "FARTHER", "FARTHEST", "FURTHEST", "LIVEST", "WHILST"}
+NO_ANSWERS = {
+    *("ADVISER", "FARTHER", "FARTHEST", "FURTHEST", "GIBE", "LIVEST", "STUNK", "WHILST")
+}
 
 DULL = re.compile(
     r"(Less|More|Most|Least) \w+$|(Person|People|Thing) (who|that)\b|An un"
 )
 ABROAD = re.compile(r"\b(Britain|British|Briton|Brit|Londoner|in America)s?\b")
+
+SPELT_TWICE = (
+    *("ADAPTER ADAPTOR", "ADVISER ADVISOR", "BOGEY BOGIE"),
+    *("CONJURER CONJUROR", "CURTSY CURTSEY", "DEPENDANT DEPENDENT", "DRIER DRYER"),
+    *("ENCLOSE INCLOSE", "ENQUIRE INQUIRE", "FARTHER FURTHER", "FARTHEST FURTHEST"),
+    *("GIBE JIBE", "GIPSY GYPSY", "GRAY GREY", "HULLO HELLO", "IMPOSTER IMPOSTOR"),
+    *("LICENCE LICENSE", "PRACTICE PRACTISE", "PROTESTER PROTESTOR", "PYGMY PIGMY"),
+    *("SHIER SHYER", "SLIER SLYER", "STANK STUNK", "SYRUP SIRUP", "VENDER VENDOR"),
+)
+_SMALL = {"___", "a", "an", "and", "as", "for", "in", "is", "of", "on", "the", "to"}
+
+
+def meant(clue):
+    """The words of a clue that say something."""
+    return frozenset(re.findall(r"[a-z_\d.]+", clue.lower())) - _SMALL
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +104,26 @@ def test_easy_clues_are_more_than_an_opposite_and_need_no_other_country():
     assert [e.clue for e in easy if DULL.match(e.clue)] == []
     abroad = {e.word for e in easy if e.score >= 53 and ABROAD.search(e.clue)}
     assert abroad <= {"BARRISTER", "PARLIAMENT", "PENCE"}
+
+
+def test_no_two_answers_are_one_word_in_two_spellings():
+    """Their letters may differ where no word crosses, and both suit the clue."""
+    found = shipped(ENGLISH).by_word
+    pairs = (pair.split() for pair in SPELT_TWICE)
+
+    assert [pair for pair in pairs if {*pair} <= found.keys()] == []
+
+
+def test_words_that_differ_in_a_letter_have_different_clues():
+    """As "Roadside inn" and "An inn on the road" for HOTEL and MOTEL would not."""
+    near, said = defaultdict(list), {}
+    for word, entries in shipped(ENGLISH).by_word.items():
+        said[word] = {meant(entry.clue) for entry in entries} - {frozenset()}
+        for k in range(len(word)):
+            near[word[:k], word[k + 1 :]].append(word)
+
+    pairs = (pair for group in near.values() for pair in combinations(group, 2))
+    assert [pair for pair in pairs if said[pair[0]] & said[pair[1]]] == []
 
 
 def test_chinese_idioms_have_two_clues_and_are_listed_ones():
