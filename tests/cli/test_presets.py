@@ -124,3 +124,11 @@ def test_a_preset_is_built_without_a_warning_in_time(name, tmp_path, monkeypatch
 
     assert cli.main(["build", "mine.yaml", "--strict", "--quiet"]) == 0
     assert _spent() - before <= MORE_SECONDS.get(name, SECONDS)
+
+
+@pytest.mark.parametrize("name", ["word-search-kids", "word-search-large"])
+def test_a_book_of_word_searches_has_no_theme_twice(name):
+    book = load_book(presets()[name])
+
+    themes = [word for one in book.config.sections for word in one.params["words"]]
+    assert len(set(themes)) == len(themes) == sum(s.count for s in book.config.sections)

@@ -1,7 +1,9 @@
 """The lists of words and clues: those that ship are fair, and several join into one."""
 
 import json
+import re
 from collections import Counter, defaultdict
+from itertools import combinations
 
 import pytest
 
@@ -11,7 +13,7 @@ from puzzle_publish.core.puzzle import digest as canonical_digest
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.words import cluelists, store
 from puzzle_publish.words.clue_leaks import leaks
-from puzzle_publish.words.clued import Clued, CluedList
+from puzzle_publish.words.clued import Clued, CluedList, answer_form
 from puzzle_publish.words.cluelists import (
     CHINESE,
     ENGLISH,
@@ -27,9 +29,35 @@ from puzzle_publish.words.cluelists import (
 )
 from puzzle_publish.words.commonness import Commonness
 from puzzle_publish.words.sources import named
+from puzzle_publish.words.spelling import US, other_spellings
 from puzzle_publish.words.wordnet import ATTRIBUTION
 
 SHIPPED = (ENGLISH, CHINESE)
+# Common words that are no answers: each is one of two spellings that a clue fits
+# alike, or has none that is worth printing.
+NO_ANSWERS = {
+    *("ADVISER", "FARTHER", "FARTHEST", "FURTHEST", "GIBE", "LIVEST", "STUNK", "WHILST")
+}
+
+DULL = re.compile(
+    r"(Less|More|Most|Least) \w+$|(Person|People|Thing) (who|that)\b|An un"
+)
+ABROAD = re.compile(r"\b(Britain|British|Briton|Brit|Londoner|in America)s?\b")
+
+SPELT_TWICE = (
+    *("ADAPTER ADAPTOR", "ADVISER ADVISOR", "BOGEY BOGIE"),
+    *("CONJURER CONJUROR", "CURTSY CURTSEY", "DEPENDANT DEPENDENT", "DRIER DRYER"),
+    *("ENCLOSE INCLOSE", "ENQUIRE INQUIRE", "FARTHER FURTHER", "FARTHEST FURTHEST"),
+    *("GIBE JIBE", "GIPSY GYPSY", "GRAY GREY", "HULLO HELLO", "IMPOSTER IMPOSTOR"),
+    *("LICENCE LICENSE", "PRACTICE PRACTISE", "PROTESTER PROTESTOR", "PYGMY PIGMY"),
+    *("SHIER SHYER", "SLIER SLYER", "STANK STUNK", "SYRUP SIRUP", "VENDER VENDOR"),
+)
+_SMALL = {"___", "a", "an", "and", "as", "for", "in", "is", "of", "on", "the", "to"}
+
+
+def meant(clue):
+    """The words of a clue that say something."""
+    return frozenset(re.findall(r"[a-z_\d.]+", clue.lower())) - _SMALL
 
 
 @pytest.fixture(autouse=True)
@@ -63,8 +91,39 @@ def test_english_words_have_an_easy_and_a_tricky_clue():
     assert lengths[3] >= 500
     assert lengths[4] >= 2_300
     assert lengths[5] >= 3_500
-    common = {e.word for e in named("english").entries} - {"LIVEST"}
-    assert common <= found.by_word.keys()
+    common = {e.word for e in named("english").entries} - NO_ANSWERS
+    instead = {answer_form(word) for word in other_spellings(US)}
+    assert common - instead <= found.by_word.keys()
+    assert found.by_word.keys().isdisjoint(NO_ANSWERS)
+
+
+def test_easy_clues_are_more_than_an_opposite_and_need_no_other_country():
+    """As "Less big", "An unnamed person", and words called British once too often."""
+    easy = [e for e in shipped(ENGLISH).entries if "easy" in e.tags]
+
+    assert [e.clue for e in easy if DULL.match(e.clue)] == []
+    abroad = {e.word for e in easy if e.score >= 53 and ABROAD.search(e.clue)}
+    assert abroad <= {"BARRISTER", "PARLIAMENT", "PENCE"}
+
+
+def test_no_two_answers_are_one_word_in_two_spellings():
+    """Their letters may differ where no word crosses, and both suit the clue."""
+    found = shipped(ENGLISH).by_word
+    pairs = (pair.split() for pair in SPELT_TWICE)
+
+    assert [pair for pair in pairs if {*pair} <= found.keys()] == []
+
+
+def test_words_that_differ_in_a_letter_have_different_clues():
+    """As "Roadside inn" and "An inn on the road" for HOTEL and MOTEL would not."""
+    near, said = defaultdict(list), {}
+    for word, entries in shipped(ENGLISH).by_word.items():
+        said[word] = {meant(entry.clue) for entry in entries} - {frozenset()}
+        for k in range(len(word)):
+            near[word[:k], word[k + 1 :]].append(word)
+
+    pairs = (pair for group in near.values() for pair in combinations(group, 2))
+    assert [pair for pair in pairs if said[pair[0]] & said[pair[1]]] == []
 
 
 def test_chinese_idioms_have_two_clues_and_are_listed_ones():

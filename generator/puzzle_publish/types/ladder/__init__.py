@@ -34,6 +34,7 @@ class WordLadder(
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "ladder"
+    version: ClassVar[int] = 2
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     tile_tells: ClassVar[bool] = False
     _model = model

@@ -17,6 +17,7 @@ from ...words.known_words import (
     load_known,
     refer_answers,
 )
+from .bonds import bonds
 from .model import HANZI, Page, Words, write, write_answer
 from .params import LadderParams, Lists
 
@@ -110,6 +111,9 @@ def generate(
     """Return a ladder of the level without taken words, or None."""
     plan, worn = plan_of(params), Counter(used)
     clues = {w: c for w, c in pool(params).items() if w not in set(taken)}
+    bonded = _bonded(rng, params, clues, worn)
+    if bonded:
+        return _draft(bonded, clues, params)
     for _ in range(TRIES):
         length = plan.lengths[int(rng.integers(len(plan.lengths)))]
         rungs = plan.rungs[int(rng.integers(len(plan.rungs)))]
@@ -130,6 +134,35 @@ def generate(
         best = min(order, key=lambda k: sum(worn[word] for word in ways[k]))
         return _draft(ways[best], clues, params)
     return None
+
+
+def _bonded(
+    rng: np.random.Generator,
+    params: LadderParams,
+    clues: Mapping[str, str],
+    worn: Mapping[str, int],
+) -> Words:
+    """Return a ladder whose ends belong together, () if the book has them all."""
+    plan, lists = plan_of(params), lists_of(params)
+    if language_of(params) != "en":
+        return ()
+    pairs = [pair for length in sorted({*plan.lengths}) for pair in bonds(length)]
+    for k in rng.permutation(len(pairs)).tolist():
+        start, end = pairs[k]
+        if not {start, end} <= clues.keys() or (worn[start] and worn[end]):
+            continue
+        for rungs in plan.rungs:
+            way = _between(load_known(lists["known"]), start, end, rungs)
+            if way and set(way) <= clues.keys():
+                return way
+    return ()
+
+
+@functools.lru_cache(maxsize=1024)
+def _between(lexicon: Known, start: str, end: str, rungs: int) -> Words:
+    """Return the one ladder between two words that no other is as short as, or ()."""
+    ways = single_ways(graph_of(lexicon, len(start)), start, rungs + 1)
+    return next((way for way in ways if way[-1] == end), ())
 
 
 def _draft(way: Words, clues: Mapping[str, str], params: LadderParams) -> Draft:

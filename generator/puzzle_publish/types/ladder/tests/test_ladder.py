@@ -13,6 +13,7 @@ from puzzle_publish.core.figure import Rect, Room, TextLabel
 from puzzle_publish.core.text_fitting import MM_PER_PT
 from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.types.ladder import draw, generate, model, rules
+from puzzle_publish.types.ladder.bonds import bonds
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.known_words import Known, answers, known, load_known
 from puzzle_publish.words.lexicon import Entry
@@ -41,6 +42,20 @@ def ladders(start, end, steps):
         way = (start, *middle, end)
         if all(rules.is_step(*pair, is_chain=False) for pair in pairwise(way)):
             yield way
+
+
+def test_ends_that_belong_together_come_before_others():
+    params = KIND.resolve(KIND.presets["medium"], BookContext(Path(), "en"))
+    pairs = bonds(4)
+    every = [word for pair in pairs for word in pair]
+
+    def ends(seed, used=()):
+        rng = np.random.default_rng(seed)
+        page = KIND.read_givens(generate.generate(rng, params, used=used).givens)
+        return page.start, page.end
+
+    assert {ends(seed) for seed in range(3)} <= {*pairs}
+    assert ends(0, every) not in pairs
 
 
 @pytest.mark.parametrize("steps", [2, 3, 4])
