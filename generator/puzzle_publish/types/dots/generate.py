@@ -9,7 +9,7 @@ from ...core.drawings.library import Drawing, drawing
 from ...core.outlines import Polygon
 from ...core.puzzle import Draft
 from ..library import chosen
-from .inner import cut, lines_of
+from .inner import lines_of
 from .labels import placed
 from .model import (
     BEYOND,
@@ -22,7 +22,7 @@ from .model import (
     write,
     write_answer,
 )
-from .outline import dots_along, far
+from .outline import Place, dots_along, far
 from .params import DOTS, DotsParams
 
 DIFFERENCE = 0.06  # of a joined outline from a drawing, as a share of that, at most
@@ -44,7 +44,7 @@ def generate(
     names = chosen(rng, params, used)
     least, most = DOTS[params.level]
     count = params.dots or int(rng.integers(least, most + 1))
-    counts = [count] if params.dots else [count, least, (least + most) // 2, most]
+    counts = [count] if params.dots else [count, most, (least + most) // 2, least]
     may_be_plain = params.drawings or params.level not in PLAIN_LEVELS
     every = (one for one in map(drawing, names) if may_be_plain or _is_rich(one))
     made = (draft_of(one, n, params.by) for one in every for n in counts)
@@ -67,7 +67,9 @@ def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | No
         return None
     size = size or next(size for least, size in SIZES.items() if count >= least)
     numbers = [by * (k + 1) for k in range(count)]
-    labels = placed(dots, numbers, size)
+    dots = _from_widest(dots)
+    inside = lines_of(one, dots)
+    labels = placed(dots, numbers, size, inside)
     if labels is None:
         return None
     order = tuple(map(_printed, dots))
@@ -75,17 +77,23 @@ def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | No
     marked = [Dot(*each) for each in zip(order, numbers, places, strict=True)]
     if not _are_within(marked, size):
         return None
-    boxes = np.array([_box(dot, size) for dot in marked])
     lines = tuple(
         tuple((round(x * 100), round(y * 100)) for x, y in line.tolist())
-        for line in cut(lines_of(one), boxes)
+        for line in inside
     )
     marked.sort(key=lambda dot: (dot.place[1], dot.place[0]))
     page = Page(size, tuple(marked), lines)
     return Draft(write(page), write_answer(Outline(one.name, order)))
 
 
-def _printed(place: tuple[float, float]) -> Point:
+def _from_widest(dots: Sequence[Place]) -> list[Place]:
+    """Return dots in their order from the one that has most room for the star."""
+    room = [min(far(a, b) for b in dots if b != a) for a in dots]
+    start = max(range(len(dots)), key=lambda k: room[k])
+    return [*dots[start:], *dots[:start]]
+
+
+def _printed(place: Place) -> Point:
     return round(place[0] * 100), round(place[1] * 100)
 
 
@@ -96,15 +104,6 @@ def _are_within(dots: Sequence[Dot], size: int) -> bool:
         for dot in dots
         for middle, half in zip(dot.label, half_box(dot.number, size), strict=True)
     )
-
-
-def _box(dot: Dot, size: int) -> list[float]:
-    """Return what inner lines must leave free round a dot's label."""
-    (x, y), (wide, high) = dot.label, half_box(dot.number, size)
-    edges = x - wide, y - high, x + wide, y + high
-    return [
-        (edge + more) / 100 for edge, more in zip(edges, (-9, -9, 9, 9), strict=True)
-    ]
 
 
 def _area(outline: Polygon) -> float:
@@ -126,7 +125,7 @@ def _has_one_part(whole: Sequence[Polygon]) -> bool:
     return sum(others) <= OTHERS * first
 
 
-def _difference(dots: Sequence[tuple[float, float]], one: Drawing) -> float:
+def _difference(dots: Sequence[Place], one: Drawing) -> float:
     """Return how much of cells a joined outline covers otherwise than a drawing."""
     joined, drawn = (
         covered([outline], BOX, CELLS, CELLS, 4)
@@ -135,7 +134,7 @@ def _difference(dots: Sequence[tuple[float, float]], one: Drawing) -> float:
     return float(np.abs(joined - drawn).sum() / drawn.sum())
 
 
-def _is_clear(dots: Sequence[tuple[float, float]]) -> bool:
+def _is_clear(dots: Sequence[Place]) -> bool:
     """Return whether dots are apart, and off the lines between others."""
     count = len(dots)
     for k, dot in enumerate(dots):
@@ -144,7 +143,7 @@ def _is_clear(dots: Sequence[tuple[float, float]]) -> bool:
     return all(away >= OFF_LINE for away in _off_lines(dots, count))
 
 
-def _off_lines(dots: Sequence[tuple[float, float]], count: int) -> Iterator[float]:
+def _off_lines(dots: Sequence[Place], count: int) -> Iterator[float]:
     """Yield how far each dot is from each line that does not end there."""
     places = np.array(dots)
     ends = np.roll(places, -1, axis=0)
