@@ -1,6 +1,7 @@
 """From a seed to a draft: a drawing, dots along its outline, numbers beside them."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from .model import (
     Page,
     Point,
     half_box,
+    read,
     write,
     write_answer,
 )
@@ -29,6 +31,9 @@ DIFFERENCE = 0.06  # of a joined outline from a drawing, as a share of that, at 
 # The square of an outline's length by its area: 12.6 of a circle, 16 of a square. With
 # many dots, a plain shape is dull.
 PLAIN, PLAIN_LEVELS = 18.0, ("hard", "expert")
+# The share of a picture's lines that are printed, at most, above easy: what one sees at
+# once is not worth many dots.
+PRINTED = 0.55
 OTHERS = 0.3  # area of a drawing's other parts and holes, as a share of its first part
 LEAST_GAP = 0.6  # between any two dots
 OFF_LINE = 0.3  # of a dot from lines that do not end there
@@ -48,7 +53,22 @@ def generate(
     may_be_plain = params.drawings or params.level not in PLAIN_LEVELS
     every = (one for one in map(drawing, names) if may_be_plain or _is_rich(one))
     made = (draft_of(one, n, params.by) for one in every for n in counts)
-    return next(filter(None, made), None)
+    may_be_told = params.drawings or params.level == "easy"
+    return next(
+        (one for one in made if one and (may_be_told or printed_of(one) <= PRINTED)),
+        None,
+    )
+
+
+def printed_of(draft: Draft) -> float:
+    """Return which share of a picture's lines is printed before dots are joined."""
+    page = read(draft.givens)
+    printed = sum(_length(line) for line in page.lines)
+    return printed / (printed + _length((*page.joined, page.joined[0])))
+
+
+def _length(line: Sequence[Point]) -> float:
+    return sum(far(a, b) for a, b in pairwise(line))
 
 
 def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | None:
