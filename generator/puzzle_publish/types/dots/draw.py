@@ -15,14 +15,20 @@ from ...core.figure import (
     TextLabel,
     moved,
 )
+from ...core.outlines import Polygon
 from ...core.text_fitting import wrapped
 from ..opener_art import corners_of
 from .model import BEYOND, SIDE, Outline, Page, Point, half_box
 
 CELL_MM, MOST_CELL_MM = 7.0, 8.5
 TEXT_MM = 2.472  # of the smallest numbers
-# Radius of a dot, in the size of numbers, and of the first one, in units.
-DOT, FIRST = 0.13, 0.17
+DOT = 0.13  # radius of a dot, in the size of numbers
+STAR, STAR_INNER = 0.42, 0.18  # radii of the star at the first dot, in units
+# The corners of a star of radius 1, clockwise from the top, each with what is inside.
+_POINTS = (
+    *((0.0, -1.0), (0.951057, -0.309017), (0.587785, 0.809017)),
+    *((-0.587785, 0.809017), (-0.951057, -0.309017)),
+)
 KEY_MM, KEY_LEAST_MM, KEY_WIDTH, KEY_TEXT, KEY_LEADING = 0.9, 0.76, 32.0, 3.2, 4.0
 STEP_MM = 2.6
 TILE_MM = 1.0
@@ -92,17 +98,29 @@ def tile(givens: Page, answer: Outline, name: str) -> Figure:
 
 
 def _page(givens: Page) -> Iterator[Step]:
-    """Yield lines, dots and numbers, the first dot larger than the others."""
+    """Yield lines, dots and numbers, a star in place of the first dot."""
     for line in givens.lines:
         yield Line(_scaled(line), "dots-line")
     least = min(dot.number for dot in givens.dots)
     for dot in givens.dots:
         (x, y), (right, down) = dot.place, dot.label
         size = min(givens.size / 100, 1.1)
-        radius = FIRST if dot.number == least else round(DOT * size, 4)
-        yield Circle(x / 100, y / 100, radius, "black")
+        if dot.number == least:
+            yield Area((_star(x / 100, y / 100),), "black")
+        else:
+            yield Circle(x / 100, y / 100, round(DOT * size, 4), "black")
         text, size = str(dot.number), givens.size / 100
         yield Label(right / 100, down / 100, text, "dots-number", size=size)
+
+
+def _star(x: float, y: float) -> Polygon:
+    """Return the outline of a star round a place."""
+    inner = [(-u * STAR_INNER, -v * STAR_INNER) for u, v in _POINTS]
+    found = []
+    for k, (u, v) in enumerate(_POINTS):
+        p, q = inner[(k + 3) % 5]
+        found += [(x + u * STAR, y + v * STAR), (x + p, y + q)]
+    return tuple((round(p, 4), round(q, 4)) for p, q in found)
 
 
 def _least_mm(givens: Page) -> float:

@@ -1,6 +1,7 @@
 """From a seed to a draft: a drawing, dots along its outline, numbers beside them."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from ...core.drawings.library import Drawing, drawing
 from ...core.outlines import Polygon
 from ...core.puzzle import Draft
 from ..library import chosen
-from .inner import cut, lines_of
+from .inner import lines_of
 from .labels import placed
 from .model import (
     BEYOND,
@@ -19,16 +20,20 @@ from .model import (
     Page,
     Point,
     half_box,
+    read,
     write,
     write_answer,
 )
-from .outline import dots_along, far
+from .outline import Place, dots_along, far
 from .params import DOTS, DotsParams
 
 DIFFERENCE = 0.06  # of a joined outline from a drawing, as a share of that, at most
 # The square of an outline's length by its area: 12.6 of a circle, 16 of a square. With
 # many dots, a plain shape is dull.
 PLAIN, PLAIN_LEVELS = 18.0, ("hard", "expert")
+# The share of a picture's lines that are printed, at most, above easy: what one sees at
+# once is not worth many dots.
+PRINTED = 0.55
 OTHERS = 0.3  # area of a drawing's other parts and holes, as a share of its first part
 LEAST_GAP = 0.6  # between any two dots
 OFF_LINE = 0.3  # of a dot from lines that do not end there
@@ -44,11 +49,26 @@ def generate(
     names = chosen(rng, params, used)
     least, most = DOTS[params.level]
     count = params.dots or int(rng.integers(least, most + 1))
-    counts = [count] if params.dots else [count, least, (least + most) // 2, most]
+    counts = [count] if params.dots else [count, most, (least + most) // 2, least]
     may_be_plain = params.drawings or params.level not in PLAIN_LEVELS
     every = (one for one in map(drawing, names) if may_be_plain or _is_rich(one))
     made = (draft_of(one, n, params.by) for one in every for n in counts)
-    return next(filter(None, made), None)
+    may_be_told = params.drawings or params.level == "easy"
+    return next(
+        (one for one in made if one and (may_be_told or printed_of(one) <= PRINTED)),
+        None,
+    )
+
+
+def printed_of(draft: Draft) -> float:
+    """Return which share of a picture's lines is printed before dots are joined."""
+    page = read(draft.givens)
+    printed = sum(_length(line) for line in page.lines)
+    return printed / (printed + _length((*page.joined, page.joined[0])))
+
+
+def _length(line: Sequence[Point]) -> float:
+    return sum(far(a, b) for a, b in pairwise(line))
 
 
 def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | None:
@@ -67,7 +87,9 @@ def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | No
         return None
     size = size or next(size for least, size in SIZES.items() if count >= least)
     numbers = [by * (k + 1) for k in range(count)]
-    labels = placed(dots, numbers, size)
+    dots = _from_widest(dots)
+    inside = lines_of(one, dots)
+    labels = placed(dots, numbers, size, inside)
     if labels is None:
         return None
     order = tuple(map(_printed, dots))
@@ -75,17 +97,23 @@ def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | No
     marked = [Dot(*each) for each in zip(order, numbers, places, strict=True)]
     if not _are_within(marked, size):
         return None
-    boxes = np.array([_box(dot, size) for dot in marked])
     lines = tuple(
         tuple((round(x * 100), round(y * 100)) for x, y in line.tolist())
-        for line in cut(lines_of(one), boxes)
+        for line in inside
     )
     marked.sort(key=lambda dot: (dot.place[1], dot.place[0]))
     page = Page(size, tuple(marked), lines)
     return Draft(write(page), write_answer(Outline(one.name, order)))
 
 
-def _printed(place: tuple[float, float]) -> Point:
+def _from_widest(dots: Sequence[Place]) -> list[Place]:
+    """Return dots in their order from the one that has most room for the star."""
+    room = [min(far(a, b) for b in dots if b != a) for a in dots]
+    start = max(range(len(dots)), key=lambda k: room[k])
+    return [*dots[start:], *dots[:start]]
+
+
+def _printed(place: Place) -> Point:
     return round(place[0] * 100), round(place[1] * 100)
 
 
@@ -96,15 +124,6 @@ def _are_within(dots: Sequence[Dot], size: int) -> bool:
         for dot in dots
         for middle, half in zip(dot.label, half_box(dot.number, size), strict=True)
     )
-
-
-def _box(dot: Dot, size: int) -> list[float]:
-    """Return what inner lines must leave free round a dot's label."""
-    (x, y), (wide, high) = dot.label, half_box(dot.number, size)
-    edges = x - wide, y - high, x + wide, y + high
-    return [
-        (edge + more) / 100 for edge, more in zip(edges, (-9, -9, 9, 9), strict=True)
-    ]
 
 
 def _area(outline: Polygon) -> float:
@@ -126,7 +145,7 @@ def _has_one_part(whole: Sequence[Polygon]) -> bool:
     return sum(others) <= OTHERS * first
 
 
-def _difference(dots: Sequence[tuple[float, float]], one: Drawing) -> float:
+def _difference(dots: Sequence[Place], one: Drawing) -> float:
     """Return how much of cells a joined outline covers otherwise than a drawing."""
     joined, drawn = (
         covered([outline], BOX, CELLS, CELLS, 4)
@@ -135,7 +154,7 @@ def _difference(dots: Sequence[tuple[float, float]], one: Drawing) -> float:
     return float(np.abs(joined - drawn).sum() / drawn.sum())
 
 
-def _is_clear(dots: Sequence[tuple[float, float]]) -> bool:
+def _is_clear(dots: Sequence[Place]) -> bool:
     """Return whether dots are apart, and off the lines between others."""
     count = len(dots)
     for k, dot in enumerate(dots):
@@ -144,7 +163,7 @@ def _is_clear(dots: Sequence[tuple[float, float]]) -> bool:
     return all(away >= OFF_LINE for away in _off_lines(dots, count))
 
 
-def _off_lines(dots: Sequence[tuple[float, float]], count: int) -> Iterator[float]:
+def _off_lines(dots: Sequence[Place], count: int) -> Iterator[float]:
     """Yield how far each dot is from each line that does not end there."""
     places = np.array(dots)
     ends = np.roll(places, -1, axis=0)

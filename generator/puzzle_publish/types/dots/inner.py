@@ -1,6 +1,6 @@
 """The lines inside a drawing: the edges of its coloured parts that are to be seen."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
@@ -14,44 +14,80 @@ Places = NDArray[np.float64]
 Seen = NDArray[np.bool_]
 Runs = list[Places]
 
-STEP = 0.12  # between the points of a line that are looked at
-# How near a line may come to the outline that is joined, and to another line.
+STEP = 0.1  # between the points of a line that are looked at
+# How near a line may come to the outline that is joined, and to another line, unless it
+# ends there.
 OFF_OUTLINE, APART = 0.55, 0.3
+STEEP = 0.5  # how much nearer each step brings a line that ends there, as a share of it
 LEAST = 1.2  # length of a line
 CLOSE = 0.03  # how far a printed line is from a drawn one
 
 
-def lines_of(drawing: Drawing) -> Runs:
-    """Return lines as the points that they join, those of the uppermost parts first."""
-    outer = _sampled(drawing.whole[0])
+def lines_of(drawing: Drawing, joined: Sequence[tuple[float, float]] = ()) -> Runs:
+    """Return lines as the points that they join, those of the uppermost parts first.
+
+    What runs along the outline is left out, as the joined line stands for it.
+
+    Args:
+        drawing: whose parts they are the edges of.
+        joined: the outline's dots in order; unless given, all of its points.
+    """
+    around = tuple(joined) or drawing.whole[0]
+    outer = _sampled(around)
     found: Runs = []
     for number in range(len(drawing.regions) - 1, -1, -1):
         above = [one.outlines for one in drawing.regions[number + 1 :]]
         for outline in drawing.regions[number].outlines:
             points = _sampled(outline)
-            seen = _away(points, outer, OFF_OUTLINE)
+            seen = _inside(points, [around])
             for other in above:
                 np.logical_and(seen, ~_inside(points, other), out=seen)
-            for line in found:
-                np.logical_and(seen, _away(points, line, APART), out=seen)
+            for line, least in ((outer, OFF_OUTLINE), *((one, APART) for one in found)):
+                if seen.any():
+                    np.logical_and(seen, _leaves(points, line, least), out=seen)
             found += _runs(points, seen)
     return [simple(line) for line in found]
 
 
-def cut(lines: Iterable[Places], boxes: Places) -> Runs:
-    """Return lines without what is in boxes of left, top, right and bottom."""
-    found: Runs = []
-    for line in lines:
-        points = _between(line)
-        x, y = points[:, :1], points[:, 1:]
-        hidden = (boxes[:, 0] <= x) & (x <= boxes[:, 2])
-        hidden &= (boxes[:, 1] <= y) & (y <= boxes[:, 3])
-        if hidden.any():
-            seen: Seen = np.logical_not(np.any(hidden, axis=1, keepdims=True))[:, 0]
-            found += map(simple, _runs(points, seen, closed=False))
-        else:
-            found.append(line)
-    return found
+def _leaves(points: Places, others: Places, least: float) -> Seen:
+    """Return which points of a closed line are far from others or lead there straight.
+
+    Args:
+        points: of the line.
+        others: of another one.
+        least: what is far.
+    """
+    low, high = points.min(0) - least, points.max(0) + least
+    others = others[((others >= low) & (others <= high)).all(1)]
+    if not len(others):
+        return np.ones(len(points), bool)
+    away = np.full(len(points), np.inf)
+    low, high = others.min(0) - 2 * least, others.max(0) + 2 * least
+    near = ((points >= low) & (points <= high)).all(1)
+    if near.any():
+        away[near] = _away(points[near], others)
+    far: Seen = away >= least
+    if not far.any() or far.all():
+        return far
+    kept = far.copy()
+    last = len(points) - 1
+    for way in (1, -1):
+        for start in np.flatnonzero(far & ~np.roll(far, -way)).tolist():
+            k, after = start, (start + way) % last
+            while (
+                not kept[after]
+                and away[after] < least
+                and away[k] - away[after] >= STEEP * _step(points, k, after)
+            ):
+                kept[after] = True
+                k, after = after, (after + way) % last
+    kept[last] = kept[0]
+    return kept
+
+
+def _step(points: Places, one: int, other: int) -> float:
+    dx, dy = (points[one] - points[other]).tolist()
+    return sqrt(dx * dx + dy * dy)
 
 
 def _sampled(outline: Polygon) -> Places:
@@ -68,13 +104,12 @@ def _between(line: Places) -> Places:
     return np.concatenate([*parts, line[-1:]])
 
 
-def _away(points: Places, others: Places, least: float) -> Seen:
-    """Return which points are at least so far from all others."""
+def _away(points: Places, others: Places) -> Places:
+    """Return how far each point is from the nearest of others."""
     dx = points[:, None, 0] - others[None, :, 0]
     dy = points[:, None, 1] - others[None, :, 1]
-    near: Places = (dx * dx + dy * dy).min(1)
-    far: Seen = near >= least * least
-    return far
+    near: Places = np.sqrt((dx * dx + dy * dy).min(1))
+    return near
 
 
 def _inside(points: Places, outlines: Sequence[Polygon]) -> Seen:
@@ -92,20 +127,18 @@ def _inside(points: Places, outlines: Sequence[Polygon]) -> Seen:
     return inside
 
 
-def _runs(points: Places, seen: Seen, *, closed: bool = True) -> Runs:
-    """Return the parts of a line that are seen and long enough.
+def _runs(points: Places, seen: Seen) -> Runs:
+    """Return the parts of a closed line that are seen and long enough.
 
     Args:
-        points: of the line, the last at the place of the first if it is closed.
+        points: of the line, the last at the place of the first.
         seen: which of them are.
-        closed: whether a part may go on past the last point.
     """
     if seen.all():
         return [points] if _length(points) >= LEAST else []
-    if closed:
-        start = int(np.argmin(seen))
-        points = np.roll(points[:-1], -start, axis=0)
-        seen = np.roll(seen[:-1], -start)
+    start = int(np.argmin(seen))
+    points = np.roll(points[:-1], -start, axis=0)
+    seen = np.roll(seen[:-1], -start)
     ends = np.flatnonzero(np.diff(np.concatenate([[0], seen.astype(int), [0]])))
     pairs = zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True)
     parts = (points[a:b] for a, b in pairs if b - a > 1)

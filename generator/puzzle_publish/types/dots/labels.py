@@ -11,7 +11,8 @@ from .model import half_box
 
 Floats = NDArray[np.float64]
 
-DOT = 0.16  # radius that labels keep clear of
+# Radius that labels keep clear of, of dots and of the star that is the first.
+DOT, STAR = 0.16, 0.46
 ROUNDS = 8  # of moving labels that are in the way
 _WAYS = [(u, v) for u, v in product(range(-3, 4), repeat=2) if max(abs(u), abs(v)) == 3]
 WAYS: Floats = np.array(
@@ -22,7 +23,10 @@ INWARDS = 0.5  # what a place inside the outline costs
 
 
 def placed(
-    dots: Sequence[tuple[float, float]], numbers: Sequence[int], size: int
+    dots: Sequence[tuple[float, float]],
+    numbers: Sequence[int],
+    size: int,
+    lines: Sequence[Floats] = (),
 ) -> list[tuple[float, float]] | None:
     """Return the middles of labels, None if there is no room.
 
@@ -30,14 +34,16 @@ def placed(
         dots: in the order in which they are joined.
         numbers: of the dots.
         size: of the type, in hundredths.
+        lines: that are printed, as the points that they join.
     """
     places = np.array(dots)
-    ends = np.roll(places, -1, axis=0)
+    starts = np.concatenate([places, *(line[:-1] for line in lines)])
+    ends = np.concatenate([np.roll(places, -1, axis=0), *(line[1:] for line in lines)])
     # A little more, as places are rounded.
     halves = np.array([half_box(number, size) for number in numbers]) / 100 + 0.02
     choices = []
     for k in range(len(places)):
-        found = _choices(k, places, ends, halves[k], size / 100)
+        found = _choices(k, places, (starts, ends), halves[k], size / 100)
         if not len(found):
             return None
         choices.append(found)
@@ -47,9 +53,11 @@ def placed(
     return [(x, y) for x, y in chosen.tolist()]
 
 
-def _choices(k: int, places: Floats, ends: Floats, half: Floats, size: float) -> Floats:
+def _choices(
+    k: int, places: Floats, lines: tuple[Floats, Floats], half: Floats, size: float
+) -> Floats:
     """Return the middles that a dot's label may have, the best first."""
-    dot = places[k]
+    dot, clear = places[k], DOT if k else STAR
     out = _outwards(places, k)
     reach = np.minimum(
         half[0] / np.maximum(np.abs(WAYS[:, 0]), 1e-9),
@@ -57,14 +65,16 @@ def _choices(k: int, places: Floats, ends: Floats, half: Floats, size: float) ->
     )
     found, costs = [], []
     for more in DISTANCES:
-        found.append(dot + WAYS * (reach + DOT + more * size)[:, None])
+        found.append(dot + WAYS * (reach + clear + more * size)[:, None])
         costs.append(more * 2 + (1 - WAYS @ out) * INWARDS)
     middles, cost = np.concatenate(found), np.concatenate(costs)
-    free = ~_hit(middles, half, places, ends).any(1)
+    free = ~_hit(middles, half, *lines).any(1)
     away = _from_box(middles, half, places)
     own = away[:, k].copy()
     away[:, k] = np.inf
-    free &= (away.min(1) > own + 0.12) & (own >= DOT * 0.9)
+    free &= (away.min(1) > own + 0.12) & (own >= clear * 0.9)
+    if k:
+        free &= away[:, 0] >= STAR
     order = np.argsort(cost[free], kind="stable")
     best: Floats = middles[free][order]
     return best

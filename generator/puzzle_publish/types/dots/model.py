@@ -24,7 +24,7 @@ MOST_LINES, MOST_POINTS = 400, 4000
 LONGEST_NAME = 60
 # Of the type's size, in hundredths: a digit's width, half of its height, and what is
 # left free round a label.
-DIGIT, HALF_HIGH, FREE = 51, 34, 8
+DIGIT, HALF_HIGH, FREE = 51, 34, 12
 
 Point = tuple[int, int]
 
@@ -64,7 +64,7 @@ def half_box(number: int, size: int) -> tuple[int, int]:
     """Return half of the width and of the height of a label, with what is free.
 
     >>> half_box(7, 100), half_box(120, 100)
-    ((34, 42), (85, 42))
+    ((38, 46), (89, 46))
     """
     digits = len(str(number))
     wide = -(-digits * DIGIT * size // 200) + FREE * size // 100

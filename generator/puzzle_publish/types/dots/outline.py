@@ -1,4 +1,4 @@
-"""Dots along an outline: at its corners first, then at even gaps.
+"""Dots along an outline: so that the joined line follows it, and then at even gaps.
 
 Only additions, multiplications, divisions and square roots of floats, so that every
 machine gets the same dots.
@@ -8,11 +8,17 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import sqrt
 
-Place = tuple[float, float]
+import numpy as np
+from numpy.typing import NDArray
 
-CORNERS = 0.6  # of all dots, at most
-CORNER = 0.25  # how far a corner is off the line between its neighbours, at least
-LEAST_GAP = 0.62  # between dots along the outline, in units
+Place = tuple[float, float]
+Floats = NDArray[np.float64]
+
+LEAST_GAP = 0.62  # between dots beside each other, in units
+TOLERANCE = 0.32  # of the joined line from the outline: 1 % of the picture's side
+LONGEST = 5.0  # line between two dots, in mean gaps
+FINE = 4.0  # places to choose from for each dot, at least
+UNEVEN = 0.0005  # what a squared gap costs, beside a squared distance from the outline
 
 
 def far(a: Place, b: Place) -> float:
@@ -21,69 +27,101 @@ def far(a: Place, b: Place) -> float:
     return sqrt(dx * dx + dy * dy)
 
 
-def dots_along(outline: Sequence[Place], count: int) -> list[Place] | None:
-    """Return dots in the order of an outline, None if it has no room for so many."""
-    ring = [*outline, outline[0]]
-    along = [0.0, *accumulate(far(a, b) for a, b in pairwise(ring))]
-    corners = _corners(ring, along, int(count * CORNERS))
-    arcs = [*pairwise(corners), (corners[-1], corners[0] + along[-1])]
-    parts = [1] * len(arcs)
-    while sum(parts) < count:
-        gaps = [(b - a) / (n + 1) for (a, b), n in zip(arcs, parts, strict=True)]
-        best = max(range(len(arcs)), key=lambda k: (arcs[k][1] - arcs[k][0]) / parts[k])
-        if gaps[best] < LEAST_GAP:
-            return None
-        parts[best] += 1
-    places = (
-        (a + (b - a) * k / n) % along[-1]
-        for (a, b), n in zip(arcs, parts, strict=True)
-        for k in range(n)
-    )
-    return [_at(ring, along, place) for place in sorted(places)]
+def dots_along(
+    outline: Sequence[Place], count: int, tolerance: float = TOLERANCE
+) -> list[Place] | None:
+    """Return dots in the order of an outline, None if no line through so many is near.
 
+    Of all choices the one whose squared distances from the outline, between each two
+    dots the largest, have the least sum; where they are alike, the evenest.
 
-def _corners(ring: Sequence[Place], along: Sequence[float], most: int) -> list[float]:
-    """Return where corners are along a closed line, the sharpest ones if too many."""
-    last = len(ring) - 1
-    first = min(range(last), key=lambda k: (ring[k][1], ring[k][0]))
-    other = max(range(last), key=lambda k: far(ring[k], ring[first]))
-    found = sorted((first, other))
-    while len(found) < most:
-        spans = [*pairwise(found), (found[-1], found[0] + last)]
-        bends = [_bend(ring, along, a, b) for a, b in spans]
-        bend, place = max(bends)
-        if bend < CORNER:
-            break
-        found = sorted((*found, place % last))
-    return [along[k] for k in found]
-
-
-def _bend(
-    ring: Sequence[Place], along: Sequence[float], a: int, b: int
-) -> tuple[float, int]:
-    """Return how far a line leaves the straight one between two of its points.
-
-    And where: at the point that is farthest from it, of those that have room for a dot.
+    Args:
+        outline: closed.
+        count: of dots.
+        tolerance: how far the joined line may be from the outline.
     """
-    last, length = len(ring) - 1, along[-1]
-    start, end = along[a], along[b % last] + (length if b >= last else 0.0)
-    (x, y), (u, v) = ring[a], ring[b % last]
-    span = far((x, y), (u, v))
-    best = 0.0, -1
-    for k in range(a + 1, b):
-        place = along[k % last] + (length if k >= last else 0.0)
-        if min(place - start, end - place) < LEAST_GAP:
-            continue
-        p, q = ring[k % last]
-        across = abs((u - x) * (q - y) - (v - y) * (p - x))
-        off = across / span if span else far((p, q), (x, y))
-        best = max(best, (off, k))
-    return best
+    ring = _from_corner(outline)
+    length = sum(far(a, b) for a, b in pairwise(ring))
+    if count * LEAST_GAP > length:
+        return None
+    places = _divided(ring, length / (FINE * count))
+    costs = _costs(np.array(places), LONGEST * length / count, tolerance)
+    chosen = _cheapest(costs, count)
+    return chosen and [places[k] for k in chosen]
 
 
-def _at(ring: Sequence[Place], along: Sequence[float], place: float) -> Place:
-    """Return the point of a line at a distance from its start."""
-    k = next(k for k in range(len(ring) - 1) if along[k + 1] >= place)
-    share = (place - along[k]) / (along[k + 1] - along[k])
-    (x, y), (u, v) = ring[k], ring[k + 1]
-    return x + (u - x) * share, y + (v - y) * share
+def _from_corner(outline: Sequence[Place]) -> list[Place]:
+    """Return a closed line from the corner that is farthest from its middle."""
+    x, y = (sum(each) / len(outline) for each in zip(*outline, strict=True))
+    start = max(range(len(outline)), key=lambda k: far(outline[k], (x, y)))
+    return [*outline[start:], *outline[: start + 1]]
+
+
+def _divided(ring: Sequence[Place], most: float) -> list[Place]:
+    """Return the points of a line, with others between those that are farther apart."""
+    found = [ring[0]]
+    for a, b in pairwise(ring):
+        (x, y), (u, v) = a, b
+        parts = int(far(a, b) / most) + 1
+        inner = (k / parts for k in range(1, parts))
+        found += [(x + (u - x) * share, y + (v - y) * share) for share in inner]
+        if a != b:
+            found.append(b)
+    return found
+
+
+def _costs(places: Floats, longest: float, tolerance: float) -> Floats:
+    """Return what a straight line costs from each place to the 1st, 2nd, … after it.
+
+    The cost is infinite where it is too short, too long or too far from the outline.
+    """
+    steps = [far(a, b) for a, b in pairwise(places.tolist())]
+    along = np.array([0.0, *accumulate(steps)])
+    last = len(places) - 1
+    reach = int((np.searchsorted(along, along + longest) - np.arange(last + 1)).max())
+    found = np.full((last, min(reach, last)), np.inf)
+    for step in range(1, found.shape[1] + 1):
+        starts, ends = places[:-step], places[step:]
+        way = ends - starts
+        span = (way * way).sum(1)
+        worst = np.zeros(len(starts))
+        for k in range(1, step):
+            off = places[k : k + len(starts)] - starts
+            share = (off * way).sum(1) / np.where(span > 0, span, 1.0)
+            off = off - way * np.clip(share, 0.0, 1.0)[:, None]
+            np.maximum(worst, (off * off).sum(1), out=worst)
+        gap = along[step:] - along[:-step]
+        fits = (worst <= tolerance * tolerance) & (span >= LEAST_GAP * LEAST_GAP)
+        cost = worst + UNEVEN * gap * gap
+        found[: len(starts), step - 1] = np.where(fits & (gap <= longest), cost, np.inf)
+    return found
+
+
+def _cheapest(costs: Floats, count: int) -> list[int] | None:
+    """Return the starts of so many lines, one after another to the last place.
+
+    Their costs have the least sum.
+    """
+    last, reach = costs.shape
+    ends = np.arange(last)[:, None] + np.arange(1, reach + 1)
+    inside = ends <= last
+    # For each place the lines that end there, by their lengths.
+    into = np.full((last + 1, reach), np.inf)
+    rows, steps = np.nonzero(inside)
+    into[ends[rows, steps], steps] = costs[rows, steps]
+    before = np.maximum(np.arange(last + 1)[:, None] - np.arange(1, reach + 1), 0)
+    sums = np.full(last + 1, np.inf)
+    sums[0] = 0.0
+    came: list[NDArray[np.intp]] = []
+    for _ in range(count):
+        every = sums[before] + into
+        best = every.argmin(1)
+        sums = every[np.arange(last + 1), best]
+        came.append(best)
+    if sums[last] == np.inf:
+        return None
+    place, found = last, []
+    for best in reversed(came):
+        place -= int(best[place]) + 1
+        found.append(place)
+    return found[::-1]

@@ -17,7 +17,7 @@ from .model import Page, half_box, write_order
 Ints = NDArray[np.int64]
 
 LEAST_GAP = 59  # between two dots
-DOT = 11  # radius
+DOT, STAR = 11, 40  # radius of a dot, and of the star at the first
 
 
 def solve(givens: Page) -> Iterator[Json]:
@@ -83,6 +83,9 @@ def _is_legible(givens: Page) -> bool:
     own = np.diagonal(away).copy()
     others = away + np.eye(len(own), dtype=np.int64) * 10**9
     if own.min() < DOT * DOT or (others.min(1) <= own).any():
+        return False
+    first = int(np.argmin([dot.number for dot in givens.dots]))
+    if away[:, first].min() < STAR * STAR:
         return False
     joined = np.array(givens.joined, np.int64)
     starts, ends = [joined], [np.roll(joined, -1, axis=0)]
