@@ -14,6 +14,7 @@ def test_borders_stand_out_from_the_grid_in_every_design(name):
         return looks[role].stroke_pt
 
     assert points("region") >= 3 * points("inner")
+    assert points("heavy-region") >= max(3, points("region"))
     assert points("cage") > points("inner")
     assert points("masyu-white") == points("masyu-black") >= 2.25
     assert points("hashi-island") >= 1.5 > points("inner")
