@@ -3,8 +3,10 @@
 import pytest
 
 from puzzle_publish.config.load import load_book
+from puzzle_publish.core.cover_options import CoverOptions
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
+from puzzle_publish.core.print_options import EditionOptions, PrintOptions
 
 TEXT = """\
 format: 1
@@ -98,6 +100,21 @@ def test_an_edition_takes_from_the_book_what_it_does_not_say_itself(tmp_path):
 
     assert (ours.printer, ours.trim, ours.answers) == ("home", "A4", "separate")
     assert book.config.print.trim == "A5"
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted"),
+    [("grid", "large-print"), ("poster", "large-print"), ("children", "children")],
+)
+def test_an_edition_in_large_print_says_so_across_its_cover(kind, wanted):
+    cover = CoverOptions(kind=kind, palette="plum", promise="Easy to Hard")
+    editions = [EditionOptions(edition=e) for e in ("large-print", "left-handed")]
+    ours = PrintOptions(cover=cover, editions=editions)
+
+    large, left = (ours.of(one).cover for one in editions)
+
+    assert large == cover.model_copy(update={"kind": wanted})
+    assert left == cover
 
 
 def test_no_two_editions_share_an_isbn(tmp_path):

@@ -256,7 +256,7 @@ def test_digits_are_as_large_and_bold_as_asked_while_other_labels_stay(name):
     figure, _ = figures_of(kind, kind.example_for(params), "en")
     looks = looks_of(DESIGN)
 
-    found = with_digits(figure, DigitOptions(size=0.68, weight=600), DESIGN, 9.0)
+    found = with_digits(figure, DigitOptions(size=0.68, weight=600), DESIGN, 9.0, name)
 
     assert len(found.steps) == len(figure.steps)
     for one, other in zip(figure.steps, found.steps, strict=True):
@@ -275,18 +275,32 @@ def test_small_digits_do_not_get_smaller_than_the_least_type(cell_mm, least_pt):
     kind = load("nonogram")
     figure, _ = figures_of(kind, kind.example_for(kind.presets["easy"]), "en")
 
-    found = with_digits(figure, DigitOptions(size=0.5), DESIGN, cell_mm)
+    found = with_digits(figure, DigitOptions(size=0.5), DESIGN, cell_mm, "nonogram")
 
     clues = [one for one in found.steps if isinstance(one, Label)]
     unit = looks_of(DESIGN)["clue"].size * cell_mm / MM_PER_PT
     assert min(one.size for one in clues if one.role == "clue") * unit >= least_pt
 
 
-def test_digits_stay_as_the_design_has_them_unless_a_book_asks():
-    kind = load("sudoku")
+@pytest.mark.parametrize("name", ["sudoku", "takuzu", "futoshiki", "skyscrapers"])
+def test_digits_are_bold_and_large_unless_a_book_asks_for_others(name):
+    kind = load(name)
     figure, _ = figures_of(kind, kind.example_for(kind.presets["easy"]), "en")
 
-    assert with_digits(figure, DigitOptions(), DESIGN, 9.0) is figure
+    found = with_digits(figure, DigitOptions(), DESIGN, 9.0, name)
+
+    (role,) = {s.role for s in found.steps if isinstance(s, Label)}
+    sizes = {s.size for s in found.steps if isinstance(s, Label) and s.role == role}
+    look = looks_of(DESIGN)[role]
+    assert look.weight == 600
+    assert min(sizes) * look.size >= 0.58  # in the middle of a cell 0.64 and more
+
+
+def test_calcudokus_keep_their_digits_and_books_ask_for_others():
+    kind = load("calcudoku")
+    figure, _ = figures_of(kind, kind.example_for(kind.presets["easy"]), "en")
+
+    assert with_digits(figure, DigitOptions(), DESIGN, 9.0, "calcudoku") is figure
     layout, _ = made(4, per_page=4, digits={"size": 0.7})
     placed = figures(shared(layout)[0])[0]
     assert isinstance(placed, PlacedFigure)

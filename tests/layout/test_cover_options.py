@@ -101,6 +101,7 @@ def test_the_books_that_ship_do_not_look_alike():
     }
 
     assert len(looks) == len(paths) >= 15
+    assert not {kind for _, kind, _ in looks} & {"window", "field"}
 
 
 # Words --------------------------------------------------------------------------------

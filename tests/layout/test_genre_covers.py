@@ -249,12 +249,12 @@ def test_a_grid_of_digits_is_of_the_book_and_unsolved():
         assert givens[int(one.y), int(one.x)] == one.text
 
 
-def test_of_giant_grids_one_is_chosen_whose_signs_are_seen(monkeypatch):
+def test_of_giant_grids_the_one_is_chosen_of_which_most_signs_are_seen(monkeypatch):
     (shown,) = shown_on(front_of("grid"))
     sign = next(s for s in shown.figure.figure.steps if isinstance(s, Label))
 
-    def row(y):
-        signs = tuple(replace(sign, x=k + 0.5, y=y) for k in range(9))
+    def row(y, count=9):
+        signs = tuple(replace(sign, x=k + 0.5, y=y) for k in range(count))
         return replace(shown.figure.figure, width=9, steps=signs)
 
     def seen(*figures):
@@ -264,6 +264,7 @@ def test_of_giant_grids_one_is_chosen_whose_signs_are_seen(monkeypatch):
 
     assert seen(row(0.5), row(1.5)) == {0.5}
     assert seen(row(8.5), row(0.5)) == {0.5}
+    assert seen(row(0.5, 3), row(1.5, 5), row(0.5, 4)) == {1.5}
     assert seen(row(8.5), row(7.5)) == set()
 
 

@@ -16,6 +16,10 @@ Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 Panel = Literal["auto", "full", "compact"]
 
 
+# Kinds of covers in whose place an edition in large print has the kind that says so.
+SHOUTED = ("grid", "poster", "letters")
+
+
 class DigitOptions(Strict):
     """`digits:` how large and how bold printed digits are."""
 
@@ -240,4 +244,6 @@ class PrintOptions(Strict):
         )
         if edition.edition == LARGE_PRINT:
             own["design"] = LARGE_PRINT
+            if self.cover.kind in SHOUTED:
+                own["cover"] = self.cover.model_copy(update={"kind": LARGE_PRINT})
         return self.model_copy(update={**own, "editions": []})

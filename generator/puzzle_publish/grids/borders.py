@@ -9,13 +9,16 @@ Cell = tuple[int, int]
 INSET = 0.08  # of a cage's outline, in cells
 
 
-def region_lines(regions: Sequence[Sequence[int]]) -> tuple[Line, ...]:
+def region_lines(
+    regions: Sequence[Sequence[int]], role: str = "region"
+) -> tuple[Line, ...]:
     """Return the lines between regions, each as long as it is straight.
 
     The grid's outline is not among them.
 
     Args:
         regions: for each cell the number of its region.
+        role: of the lines.
 
     >>> [line.points for line in region_lines([[0, 1], [0, 1]])]
     [((1, 0), (1, 2))]
@@ -23,7 +26,7 @@ def region_lines(regions: Sequence[Sequence[int]]) -> tuple[Line, ...]:
     owners = {
         (r, c): number for r, row in enumerate(regions) for c, number in enumerate(row)
     }
-    return tuple(Line(wall, "region") for wall in walls(owners))
+    return tuple(Line(wall, role) for wall in walls(owners))
 
 
 def cage_lines(cages: Iterable[Iterable[Cell]]) -> tuple[Line, ...]:

@@ -51,6 +51,7 @@ def empty_grid(
     width: int,
     *,
     regions: Sequence[Sequence[int]] = (),
+    border: str = "region",
     cages: Iterable[Iterable[Cell]] = (),
     shaded: Iterable[Cell] = (),
     marked: Iterable[Cell] = (),
@@ -63,6 +64,7 @@ def empty_grid(
         width: the number of columns.
         regions: for each cell the number of its region, if there are any; lines within
             a region are then lighter, so that its border stands out.
+        border: the role of lines between regions.
         cages: the cells of each cage.
         shaded: cells with a light tint, which is part of the puzzle.
         marked: cells with a darker one, which shows the step of an example.
@@ -72,7 +74,7 @@ def empty_grid(
         *tinted(shaded, "shade"),
         *tinted(marked, "marked"),
         *grid_lines(height, width, "inner" if regions else "cell"),
-        *region_lines(regions),
+        *region_lines(regions, border),
         *cage_lines(cages),
         Rect(0, 0, width, height, "outline"),
     )

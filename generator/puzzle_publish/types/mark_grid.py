@@ -77,7 +77,13 @@ def figure_of(
         shaded: those that show a step.
         numbers: whether it has the numbers around it.
     """
-    empty = empty_grid(grid.height, grid.width, regions=grid.regions, marked=shaded)
+    empty = empty_grid(
+        grid.height,
+        grid.width,
+        regions=grid.regions,
+        border="heavy-region",
+        marked=shaded,
+    )
     written = (
         Label(c + 0.5, r + 0.5, sign, "given", size=size.digits, clue=Clue(((r, c),)))
         for (r, c), sign in grid.written.items()

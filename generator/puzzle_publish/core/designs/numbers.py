@@ -119,6 +119,19 @@ class SeveralSizes(_Group):
     least: Mm
 
 
+class DigitSizes(_Group):
+    """Digits printed in the grids of pages, unless a book asks for others.
+
+    `cells` has their size in a type's cells, in em; those of a type that is not there
+    are as in figure.css.
+    """
+
+    weight: Literal[400, 600] = 600
+    cells: dict[str, Annotated[float, Field(ge=0.5, le=0.75)]] = Field(
+        default_factory=dict
+    )
+
+
 class CompactSizes(_Group):
     """Several puzzles per page with hardly anything but the figures, in mm.
 
@@ -406,6 +419,7 @@ class DesignSizes(_Group):
     facing: FacingSizes = FacingSizes()
     fact: FactSizes = FactSizes()
     several: SeveralSizes
+    digits: DigitSizes = DigitSizes()
     compact: CompactSizes = CompactSizes()
     key: KeySizes
     hints: HintSizes

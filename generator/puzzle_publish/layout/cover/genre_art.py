@@ -21,12 +21,11 @@ from ...words.heroes import heroes
 from .art import Subject
 
 ACCENT, BRIGHT = 0, 1  # hues of parts on these covers
-SEEN_SHARE = 0.62  # of a giant grid's side that is on the cover
+SEEN_SHARE = 0.75  # of a giant grid's side that is on the cover
 BARE_SHARE = 0.85  # of one without signs
 NEAR_MIDDLE = 0.2  # of a cell
 LEAST_SEEN, LEAST_SIGNS = 4, 8  # cells; signs that make a grid worth showing
 LETTERS = "AAABBCCDDEEEFGGHHIIKLLLMMNNNOOPPRRRSSTTTUVWY"
-LEAST_SHOWN = 2  # signs in the part of a grid that is shown
 TRIES = 60
 _ARC = 10  # points of a quarter of a circle
 
@@ -39,13 +38,11 @@ def giant_of(
 ) -> tuple[Figure, float]:
     """Return the giant unsolved grid of a puzzle of the book; see `giant`.
 
-    One whose signs are seen if there is: a part without any looks like a mistake.
+    Of a dozen the one with the most signs in the part that is seen: one with few looks
+    like a grid without a puzzle.
     """
     found = (giant(figure, place, cut, free) for figure in _unsolved(subject))
-    first = next(found)
-    if _signs(first[0]) >= LEAST_SHOWN:
-        return first
-    return next((one for one in found if _signs(one[0]) >= LEAST_SHOWN), first)
+    return max(found, key=lambda one: _signs(one[0]))
 
 
 def _unsolved(subject: Subject) -> Iterator[Figure]:

@@ -1,8 +1,9 @@
-"""Digits printed in grids, as large and as bold as a book asks for."""
+"""Digits printed in grids, as large and as bold as a book or its design asks for."""
 
 from dataclasses import replace
 
 from ...core.designs.design import Design
+from ...core.designs.numbers import DigitSizes
 from ...core.figure import Figure, Label, Step
 from ...core.print_options import DigitOptions
 from ...core.text_fitting import MM_PER_PT
@@ -11,13 +12,15 @@ from .legible import ROUNDING
 
 
 def with_digits(
-    figure: Figure, asked: DigitOptions, design: Design, cell_mm: float
+    figure: Figure, asked: DigitOptions, design: Design, cell_mm: float, kind: str
 ) -> Figure:
     """Return a puzzle's figure with its digits as asked; clues grow as digits do.
 
     None gets smaller than the design's least type in cells of this size. A figure
-    composed of grid and text keeps what fits together.
+    composed of grid and text keeps what fits together. What a book leaves out is as the
+    design has it for the type `kind`.
     """
+    asked = _completed(asked, design.numbers.digits, kind)
     if asked == DigitOptions() or figure.in_corner:
         return figure
     looks = looks_of(design)
@@ -33,3 +36,12 @@ def with_digits(
         return replace(step, role=role, size=round(size, 4))
 
     return replace(figure, steps=tuple(map(changed, figure.steps)))
+
+
+def _completed(asked: DigitOptions, usual: DigitSizes, kind: str) -> DigitOptions:
+    """Return what a book asks for, and the rest as the design has it for a type."""
+    if kind not in usual.cells:
+        return asked
+    return DigitOptions(
+        size=asked.size or usual.cells[kind], weight=asked.weight or usual.weight
+    )

@@ -275,7 +275,7 @@ class PuzzlePages:
             level=text.levels[pick.puzzle.level],
         )
         cell = size.cells[request.level]
-        figure = with_digits(figure, self._digits, self._design, cell)
+        figure = with_digits(figure, self._digits, self._design, cell, request.type)
         placed = PlacedFigure(figure, cell, alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),

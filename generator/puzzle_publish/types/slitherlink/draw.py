@@ -16,7 +16,7 @@ PAGE_CELL_MM, PAGE_MIN_CELL_MM = 13.0, 5.0
 KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_SIZE = 4.8, 3.6, 1.38
 STEP_CELL_MM, STEP_MIN_CELL_MM, STEP_SIZE = 6.2, 4.8, 1.05
 MARGIN = 0.1  # round the outermost points
-DOT = 0.06  # radius
+DOT = 0.08  # radius
 CROSS = 0.1  # from the middle of a crossed side to a tip
 
 

@@ -384,7 +384,7 @@ def test_the_key_draws_each_bridge_and_the_page_none():
     (draft,) = drafts("hard", 1)
     page = TYPE.draw(draft.givens, None, "en").all_steps
     key = TYPE.draw(draft.givens, draft.answer, "en").all_steps
-    islands = [step for step in key if isinstance(step, Circle) and step.radius == 0.4]
+    islands = [step for step in key if isinstance(step, Circle) and step.radius == 0.43]
     lines = [step for step in key if isinstance(step, Line)]
 
     assert not any(isinstance(step, Line) for step in page)
