@@ -4,6 +4,7 @@ In American patterns every cell is crossed; British ones are lattices, where eve
 cell of an entry is crossed.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -18,6 +19,8 @@ LEAST_BRITISH_RUN = 4
 # Half of an odd length is rounded down: seven-letter words checked at their even
 # positions are common.
 MOST_UNCHECKED_IN_A_ROW = 2
+# Joined less often, the halves of a lattice are two puzzles with a black bar between.
+LEAST_JOINS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,20 @@ def faults_of(pattern: Pattern, style: Style | None = None) -> list[PatternFault
         for slot in pattern.slots:
             faults += _lattice_faults(slot, _checked(pattern))
     return sorted(faults, key=lambda fault: fault.cell)
+
+
+def least_joins(pattern: Pattern) -> int:
+    """Return how often neighbouring rows, or columns, are joined where they are least.
+
+    >>> least_joins(Pattern(("...", ".##", "...")))
+    1
+    """
+    columns = ["".join(column) for column in zip(*pattern.rows, strict=True)]
+    return min(
+        sum(a == b == WHITE for a, b in zip(one, other, strict=True))
+        for lines in (pattern.rows, columns)
+        for one, other in itertools.pairwise(lines)
+    )
 
 
 def _run_faults(pattern: Pattern, style: Style | None) -> Iterator[PatternFault]:

@@ -2,7 +2,8 @@
 
 A sketch begins white (American) or as a lattice (British). It gets black cells in
 opposite pairs until it has as many as its style requires. Meanwhile it keeps all rules
-but the one about the longest run. A finished sketch is checked against all rules.
+but the one about the longest run. A finished sketch is checked against all rules; a
+lattice whose halves hardly hang together is dropped.
 """
 
 import functools
@@ -16,10 +17,12 @@ import numpy as np
 from .pattern import BLACK, WHITE, Pattern
 from .patternrules import (
     LEAST_BRITISH_RUN,
+    LEAST_JOINS,
     LEAST_RUN,
     MOST_UNCHECKED_IN_A_ROW,
     Style,
     faults_of,
+    least_joins,
 )
 
 SIDES: Mapping[Style, tuple[int, ...]] = {
@@ -75,7 +78,8 @@ def make_pattern(
             sketch = _british(side, most, rng)
         if sketch is not None:
             pattern = sketch.pattern()
-            if not faults_of(pattern, style):
+            is_whole = style == "american" or least_joins(pattern) >= LEAST_JOINS
+            if is_whole and not faults_of(pattern, style):
                 return pattern
     return None
 

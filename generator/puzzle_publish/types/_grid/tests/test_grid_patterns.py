@@ -1,10 +1,13 @@
 """Patterns made by us: every rule of every style, over many seeds."""
 
+import itertools
+
 import numpy as np
 import pytest
 from few import few
 
 from puzzle_publish.types._grid.pattern import Pattern
+from puzzle_publish.types._grid.patternlibrary import library
 from puzzle_publish.types._grid.patternrules import STYLES, faults_of
 from puzzle_publish.types._grid.patterns import (
     BRITISH_ENTRIES,
@@ -71,6 +74,15 @@ def test_british_patterns_have_as_many_entries_as_daily_papers():
         assert min(numbers) >= least
         # A last cut can add an entry in each direction, and its opposite as many.
         assert max(numbers) <= most + 3
+
+
+@few("side", SIDES["british"], fast=1)
+def test_no_black_bar_parts_a_british_lattice(side):
+    for pattern in (*library("british", side), *drawn("british", side, 10)):
+        for rows in (pattern.rows, tuple(zip(*pattern.rows, strict=True))):
+            for one, other in itertools.pairwise(rows):
+                pairs = list(zip(one, other, strict=True))
+                assert pairs.count((".", ".")) >= 3, "\n".join(pattern.rows)
 
 
 def test_british_lattices_begin_in_all_ways_that_are_in_print():
