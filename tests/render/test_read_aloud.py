@@ -169,7 +169,7 @@ H3 Down
 L
 LI 1 Small vessel for the water (4)
 LI 3 Star that warms the Earth (3)
-P Exactly one solution.
+P Crossings confirm the answers.
 P Hint p. {hint}
 P Answer p. {key}"""
 CODEWORD = """\
