@@ -27,6 +27,9 @@ from .rules import repeated
 
 # Rounds of the search for a free form: twice as many make it hardly denser.
 ROUNDS = 300
+# Of three times as many words as are wanted, and in more rounds, a board of 15 rows has
+# 38 words in place of 24, and 58 % of its cells have a letter, 49 % before.
+DENSE_SPARE, DENSE_ROUNDS = 2.0, 1_000
 # Shares of the wanted number of words: how many must be laid, and how many may be.
 LEAST_LAID, MOST_LAID = 0.85, 1.15
 # Idioms cross at few characters: enough of three times the wanted number are laid.
@@ -307,6 +310,8 @@ def _freeform(
     if is_dense:
         least, most = SPARE_OF_HANZI
         spare = least + (most - least) * spare / MOST_SPARE
+    elif params.dense:
+        spare += DENSE_SPARE
     mean = max(LETTERS * side * side / wanted, LEAST_MEAN)
     more = wanted * spare if wanted > len(theme) else 0
     favoured = () if params.theme else vocabulary.favoured(params, most=side)
@@ -325,7 +330,8 @@ def _freeform(
         side = min(side, max(math.ceil(math.sqrt(cells)), *map(len, chosen)))
     every = tuple(dict.fromkeys((*chosen, *others)))
     must = lessons.weights(theme, had) if others else theme
-    found = lay(every, rng, must=must, rows=side, cols=side, rounds=ROUNDS)
+    rounds = DENSE_ROUNDS if params.dense else ROUNDS
+    found = lay(every, rng, must=must, rows=side, cols=side, rounds=rounds)
     if len(found.laid) < least:
         return UNTHEMED if more == 0 and is_exact else UNLAID
     laid = {laid.word for laid in found.laid}

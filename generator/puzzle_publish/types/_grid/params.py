@@ -163,6 +163,11 @@ class GridParams(Params):
         """The grid that the type's own params ask for."""
 
     @property
+    def dense(self) -> bool:
+        """Whether a free form is laid from many more words than it has."""
+        return False
+
+    @property
     def needs_fillers(self) -> bool:
         """Whether a short list of the author's cannot do without other lists."""
         return self.chosen_grid != FREEFORM or not self.clued

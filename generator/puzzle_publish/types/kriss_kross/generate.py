@@ -47,20 +47,26 @@ def generate(
 
 
 def _apart(params: Params, apart: Apart) -> Apart:
-    """Return what a puzzle must not have, phrases of the house's lists included."""
+    """Return what a puzzle must not have besides: the house's phrases and names.
+
+    A theme may have both.
+    """
     return apart.without(
-        _phrases(canonical_json(reference_of(params))) - {*params.theme}
+        _unplain(canonical_json(reference_of(params))) - {*params.theme}
     )
 
 
 @functools.lru_cache(maxsize=4)
-def _phrases(reference: str) -> frozenset[str]:
-    """Return what the lists of the house have with spaces: ICERINK is hard to read."""
+def _unplain(reference: str) -> frozenset[str]:
+    """Return what the lists of the house have with spaces or capitals.
+
+    ICERINK is hard to read, and without a clue nobody expects YUMA.
+    """
     found = load_clues(json.loads(reference))
     return frozenset(
         word
         for word, entries in found.by_word.items()
-        if all(" " in entry.shown for entry in entries)
+        if all(" " in x.shown or x.shown[:1].isupper() for x in entries)
         and found.names[found.place_of[word]] in LISTS
     )
 

@@ -50,6 +50,18 @@ def test_an_easy_page_has_one_word_as_a_start_and_a_hard_one_none(level, symbols
     assert verdict is Verdict.OK
 
 
+def test_a_page_is_dense_and_has_no_names():
+    draft = made(4, level="medium", side=13)
+
+    rows = draft.givens["rows"]
+    cells = "".join(rows)
+    crossings = sum(map(len, draft.givens["words"])) - cells.count(".")
+    assert 26 <= len(draft.givens["words"]) <= 34
+    assert cells.count(".") > 0.52 * len(cells)
+    assert 2 * crossings > 2 * len(draft.givens["words"])
+    assert {"FUJI", "OAHU", "LOUVRE"}.isdisjoint(draft.givens["words"])
+
+
 def test_every_entry_is_a_word_of_the_list():
     found = {entry.word for entry in number_list().entries}
 
