@@ -1,6 +1,4 @@
-"""What is behind a drawing, in colours that it has not, and the waves that divide it.
-
-Behind is a hill under the sky, or rays in colours of the sky.
+"""What is behind a drawing: land and sky, or rays, in colours that the drawing has not.
 
 Only additions, multiplications, divisions and square roots of floats, so that every
 machine gets the same.
@@ -8,6 +6,7 @@ machine gets the same.
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import sqrt
 from typing import Literal
 
 import numpy as np
@@ -16,25 +15,23 @@ from numpy.typing import NDArray
 from ...core.outlines import Polygon
 from .raster import Map
 
-Backdrop = Literal["land", "rays"]
+Backdrop = Literal["land", "rays", "rings"]
 Floats = NDArray[np.float64]
 
 SIDE = 32.0
 MIDDLE = 16.0, 17.0
-# Pairs of colours for the ground and the sky, and for rays.
+RING = 15.0  # radius
+# Pairs of colours for land and sky, and for rays; rings have two of these.
 LANDS = [
-    *(("green", "light-blue"), ("green", "blue"), ("tan", "light-blue")),
-    *(("tan", "blue"), ("white", "light-blue"), ("white", "blue")),
-    *(("brown", "light-blue"), ("brown", "blue"), ("green", "white")),
-    *(("tan", "white"), ("green", "yellow")),
+    *(("green", "light-blue"), ("tan", "light-blue"), ("white", "blue")),
+    *(("green", "yellow"), ("tan", "blue"), ("purple", "pink"), ("brown", "yellow")),
 ]
 PAIRS = [
-    *(("white", "light-blue"), ("yellow", "light-blue"), ("light-blue", "blue")),
-    *(("white", "blue"), ("yellow", "white"), ("yellow", "orange")),
-    *(("yellow", "blue"), ("orange", "light-blue"), ("white", "green")),
-    *(("yellow", "green"), ("orange", "white")),
+    *(("yellow", "light-blue"), ("pink", "purple"), ("white", "blue")),
+    *(("orange", "yellow"), ("light-blue", "green"), ("tan", "green")),
+    *(("white", "purple"), ("pink", "white"), ("grey", "yellow")),
 ]
-RAYS = 6, 8  # at least and at most, always even
+RAYS = {"rays": (8, 12), "rings": (12, 18)}  # at least and at most, always even
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ def backdrop_of(
     names = _names(rng, kind, taken)
     if names is None:
         return None
-    return _land(rng, names, side) if kind == "land" else _rays(rng, names, side)
+    return _land(rng, names, side) if kind == "land" else _rays(rng, kind, names, side)
 
 
 def _names(
@@ -67,7 +64,13 @@ def _names(
 ) -> tuple[str, ...] | None:
     order = rng.permutation(len(PAIRS)).tolist()
     every = LANDS if kind == "land" else [PAIRS[k] for k in order]
-    return next((pair for pair in every if not {*pair} & {*taken}), None)
+    found: tuple[str, ...] = ()
+    for pair in every:
+        if not {*pair} & {*taken, *found}:
+            found += pair
+            if len(found) == (4 if kind == "rings" else 2):
+                return found
+    return None
 
 
 def _middles(side: int) -> tuple[Floats, Floats]:
@@ -89,27 +92,11 @@ def _land(rng: np.random.Generator, names: tuple[str, ...], side: int) -> Behind
     return Behind(np.where(y >= height(x), 0, 1).astype(np.int32), names, (line,))
 
 
-def waves(rng: np.random.Generator, gap: float, side: int) -> Behind:
-    """Return bands between arcs at even gaps, by turns 0 and 1; they have no names."""
-    start, bend = float(rng.random()) * gap, 4.0 + 4.0 * float(rng.random())
-
-    def height(x: Floats) -> Floats:
-        along = x / SIDE
-        return start - 4.0 * bend * along * (1 - along)
-
-    x, y = _middles(side)
-    shape = np.floor((y - height(x)) / gap).astype(np.int32) % 2
-    edge = np.arange(-1.0, SIDE + 2.0)
-    lines = tuple(
-        tuple(zip(edge.tolist(), (height(edge) + k * gap).tolist(), strict=True))
-        for k in range(int((SIDE + bend) / gap) + 2)
-    )
-    return Behind(shape, (), lines)
-
-
-def _rays(rng: np.random.Generator, names: tuple[str, ...], side: int) -> Behind:
-    """Return rays in two colours by turns."""
-    least, most = RAYS
+def _rays(
+    rng: np.random.Generator, kind: Backdrop, names: tuple[str, ...], side: int
+) -> Behind:
+    """Return rays, those of rings in two other colours far from the middle."""
+    least, most = RAYS[kind]
     count = 2 * int(rng.integers(least // 2, most // 2 + 1))
     start = float(rng.random())
     x, y = _middles(side)
@@ -117,6 +104,9 @@ def _rays(rng: np.random.Generator, names: tuple[str, ...], side: int) -> Behind
     shape = np.floor(_along(u, v) * (count / 8) + start).astype(np.int32) % count % 2
     ends = [_point((k - start) * 8 / count) for k in range(count)]
     lines: tuple[Polygon, ...] = tuple((MIDDLE, end) for end in ends)
+    if kind == "rings":
+        shape = shape + 2 * (u * u + v * v > RING * RING)
+        lines = (*lines, _ring())
     return Behind(shape.astype(np.int32), names, lines)
 
 
@@ -140,3 +130,14 @@ def _point(along: float) -> tuple[float, float]:
     side, more = int(along // 2) % 4, along % 2 - 1
     u, v = [(more, -1.0), (1.0, more), (-more, 1.0), (-1.0, -more)][side]
     return MIDDLE[0] + u * SIDE, MIDDLE[1] + v * SIDE
+
+
+def _ring() -> Polygon:
+    """Return a circle, whose points are those of rays at even gaps along a square."""
+    found = []
+    for k in range(161):
+        x, y = _point(k / 20)
+        u, v = x - MIDDLE[0], y - MIDDLE[1]
+        zoom = RING / sqrt(u * u + v * v)
+        found.append((MIDDLE[0] + u * zoom, MIDDLE[1] + v * zoom))
+    return tuple(found)

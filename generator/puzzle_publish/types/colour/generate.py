@@ -21,7 +21,7 @@ from .model import (
     write_answer,
 )
 from .palette import NAMES
-from .params import BACKDROPS, COLOURS, WAVES, ColourParams, level_of
+from .params import BACKDROPS, COLOURS, ColourParams, level_of
 from .regions import PER_UNIT, ROOM, Painted
 
 TRIES = 4  # backdrops of one drawing
@@ -50,7 +50,7 @@ def generate(
 
 def draft_of(rng: np.random.Generator, one: Drawing, level: str) -> Draft | None:
     """Return a drawing as a puzzle of a level, None if it does not suit it."""
-    painted = regions.painted(rng, one, BACKDROPS[level], WAVES.get(level))
+    painted = regions.painted(rng, one, BACKDROPS[level])
     if painted is None or painted.lost > LOST or painted.own < OWN:
         return None
     least, most = COLOURS

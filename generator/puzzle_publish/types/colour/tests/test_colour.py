@@ -162,7 +162,7 @@ def test_every_pencil_is_the_nearest_to_its_own_colour():
         assert next(iter(palette.distances(palette.shown(name)))) == name
 
 
-@pytest.mark.parametrize("kind", ["land", "rays"])
+@pytest.mark.parametrize("kind", ["land", "rays", "rings"])
 def test_a_backdrop_has_no_colour_of_the_drawing(kind):
     rng = np.random.Generator(np.random.PCG64(1))
     taken = ["blue", "green", "red", "white", "brown"]
