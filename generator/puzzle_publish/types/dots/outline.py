@@ -47,7 +47,7 @@ def dots_along(
     places = _divided(ring, length / (FINE * count))
     costs = _costs(np.array(places), LONGEST * length / count, tolerance)
     chosen = _cheapest(costs, count)
-    return chosen and [places[k] for k in chosen]
+    return None if chosen is None else [places[k] for k in chosen]
 
 
 def _from_corner(outline: Sequence[Place]) -> list[Place]:
