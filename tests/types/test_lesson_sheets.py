@@ -12,7 +12,7 @@ from puzzle_publish.core.puzzle import Grade, Puzzle, puzzle_id
 from puzzle_publish.core.values import BookContext, Key, Pick, Request
 from puzzle_publish.make.failure_message import few_message
 from puzzle_publish.make.spacing import Windows
-from puzzle_publish.types._grid import grids, lessons
+from puzzle_publish.types._grid import lessons, patterning
 from puzzle_publish.types._grid.linking import Pool, linked
 from puzzle_publish.types.lesson_tables import lesson_tables
 from puzzle_publish.types.registry import load
@@ -246,8 +246,8 @@ def test_patterns_have_words_of_all_lengths_as_often_as_their_fair_share(
     # On 13x13 no entry has nine or ten letters, so words of these do not come.
     assert params.side == 15
     small = params.model_copy(update={"side": 13})
-    assert not {9, 10} & grids.usual_lengths(small)
-    assert {9, 10} <= grids.usual_lengths(params)
+    assert not {9, 10} & patterning.usual_lengths(small)
+    assert {9, 10} <= patterning.usual_lengths(params)
 
 
 CHINESE = [

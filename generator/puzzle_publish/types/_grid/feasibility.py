@@ -16,7 +16,7 @@ from ...core.messages import listed, quoted
 from ...core.progress import counting
 from ...core.puzzle import Json, digest
 from ..feasibility import counted, require, seeded, way_out
-from . import grids, vocabulary
+from . import grids, patterning, vocabulary
 from .kind import GridKind
 from .levels import LEVELS, Apart
 from .model import FREEFORM
@@ -55,7 +55,7 @@ def require_feasible(kind: GridKind, params: GridParams) -> None:
 
 
 def _require_words(params: GridParams) -> None:
-    found = len(vocabulary.usable(params, most=grids.longest(params)))
+    found = len(vocabulary.usable(params, most=patterning.longest(params)))
     needed = params.chosen_entries if params.chosen_grid == FREEFORM else 2
     if found >= (1 if params.pattern else needed):
         return
@@ -65,8 +65,8 @@ def _require_words(params: GridParams) -> None:
     clue = ", with a clue that does not give away the answer" * (params.clued)
     raise UsageError(
         f"{blamed}: {name} has {what} of {vocabulary.LEAST_LETTERS} to"
-        f" {grids.longest(params)} letters, of score {params.min_score} or more{clue};"
-        f" a puzzle needs {needed} or more."
+        f" {patterning.longest(params)} letters, of score {params.min_score} or"
+        f" more{clue}; a puzzle needs {needed} or more."
         f" Use {'another list' if blamed == 'words' else 'a lower score'}"
     )
 
@@ -171,7 +171,7 @@ def _tried(params: GridParams, tally: Counter[str]) -> str:
     side = params.chosen_side
     what = "patterns of yours" if params.pattern else f"grids of {side}x{side}"
     lexicon = vocabulary.list_of(params)
-    number = len(vocabulary.usable(params, most=grids.longest(params)))
+    number = len(vocabulary.usable(params, most=patterning.longest(params)))
     return (
         f"of {tally.total():,} {params.chosen_grid} {what} tried with {lexicon.name}"
         f" ({number:,} words that fit) none made {params.level} puzzles:"

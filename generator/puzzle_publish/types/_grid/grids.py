@@ -6,22 +6,18 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import cast
 
 import numpy as np
 
 from ...words.reading import has_hanzi_only
-from . import lessons, model, vocabulary
+from . import lessons, model, patterning, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
 from .levels import MORE, MORE_OF_AMERICAN, WHOLE, Apart, Try, tries, wider
 from .linking import Pool, linked
 from .params import GridParams
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
-from .patternfile import parse_patterns
-from .patternlibrary import OWN_SIDES, draw_pattern, library, own_library
-from .patternrules import LEAST_BRITISH_RUN, LEAST_RUN, Style
-from .patterns import make_pattern
+from .patternlibrary import OWN_SIDES
 from .placing import placed
 from .rules import repeated
 
@@ -50,8 +46,6 @@ ENOUGH, ENOUGH_HANZI, ENOUGH_ALIKE = 5, 80, 40
 # and the largest American side for which that is tried.
 LEAST_OWN = {model.AMERICAN: 5_000, model.BRITISH: 1_200}
 MOST_OWN_AMERICAN = max(OWN_SIDES)
-# With fewer words than this, American grids have patterns that such lists fill.
-MOST_FEW = 20_000
 # With so many words most fills succeed; with fewer than so many, none does. Measured on
 # 1,500 fills of 13 x 13 and 9 x 9 from our English list.
 FILLABLE = {model.AMERICAN: 6_250, model.BRITISH: 1_900, model.FREEFORM: 1_900}
@@ -65,8 +59,6 @@ KEEP_SMALL, MOST_SMALL = 0.6, 5
 # How many of the author's preferred words a pattern begins with, of how many tried.
 PREFERRED = {model.AMERICAN: 1, model.BRITISH: 4, model.FREEFORM: 2}
 PREFERRED_TRIED = 12
-# The share of new patterns: one for each that ships.
-SHIPPED = 0.5
 # The patterns drawn in a book; the one with the fewest entries of three letters counts.
 DRAWN, DRAWN_OF_MORE = 2, 5
 # Of those for a sheet of a lesson, the one with room for most words that are due.
@@ -128,7 +120,7 @@ def grids(
         if params.lesson is None or "fillers" not in params.lesson:
             return
         params = params.model_copy(update={"fillers": lessons.FILLERS})
-    most_letters = max(lengths(params))
+    most_letters = max(patterning.lengths(params))
     spared = vocabulary.authors(params, most=most_letters)
     is_scarce = vocabulary.are_scarce(params, apart.used_words, most=most_letters)
     more = MORE_OF_AMERICAN if is_american else MORE
@@ -200,7 +192,7 @@ def _grid_of(rows: Sequence[str], *, mirrored: bool = False) -> Grid:
 
 def _is_capped(params: GridParams) -> bool:
     """Return whether grids are first tried with few words of a dictionary."""
-    grid, most = params.chosen_grid, longest(params)
+    grid, most = params.chosen_grid, patterning.longest(params)
     if not vocabulary.has_others(params, most=most):
         return False
     if grid == model.AMERICAN and most > MOST_OWN_AMERICAN:
@@ -211,7 +203,7 @@ def _is_capped(params: GridParams) -> bool:
 
 def _is_of_dictionary(params: GridParams) -> bool:
     """Return whether all words are a dictionary's alone."""
-    most = longest(params)
+    most = patterning.longest(params)
     return (
         vocabulary.has_others(params, most=most)
         and vocabulary.own_count(params, most=most) == 0
@@ -369,7 +361,7 @@ def _filled(
 
     `wanted` is how many of the words left of the theme it has.
     """
-    most, tier = longest(params), one.tier
+    most, tier = patterning.longest(params), one.tier
     words = vocabulary.tiered(params, tier, most=most, own=one.own)
     if len(words) < LEAST_WORDS[params.chosen_grid]:
         tier = WHOLE
@@ -387,9 +379,9 @@ def _filled(
     number = DRAWN_OF_LESSON if due else DRAWN if apart.used else 1
     if one.more or (one.last and apart.used):
         number = max(number, DRAWN_OF_MORE)
-    drawn = [_pattern(rng, params, one) for _ in range(number)]
+    drawn = [patterning.drawn_pattern(rng, params, one) for _ in range(number)]
     worth = functools.partial(lessons.worth, due)
-    pattern = max(drawn, key=worth) if due else min(drawn, key=_short_entries)
+    pattern = max(drawn, key=worth) if due else min(drawn, key=patterning.short_entries)
     found_places = placed(rng, pattern, theme_left, wanted, others, due)
     if found_places is None:
         return UNTHEMED
@@ -427,8 +419,8 @@ def _filled(
 def _kept(params: GridParams, count: int, far: float) -> float:
     """The share of so many words that a fill may use, larger with each try."""
     grid = params.chosen_grid
-    least = KEEP_SMALL if longest(params) <= MOST_SMALL else KEEP[grid]
-    if longest(params) > MOST_SMALL:
+    least = KEEP_SMALL if patterning.longest(params) <= MOST_SMALL else KEEP[grid]
+    if patterning.longest(params) > MOST_SMALL:
         least = max(least, min(FILLABLE[grid] / max(count, 1), 1.0))
     return least + (1 - least) * far
 
@@ -441,7 +433,7 @@ def _preferred(
     far: float,
 ) -> Mapping[Cell, str]:
     """Letters of some of the author's preferred words, as many as find a slot."""
-    most = longest(params)
+    most = patterning.longest(params)
     free = [w for w in vocabulary.favoured(params, most=most) if w not in taken]
     tried = [free[k] for k in rng.permutation(len(free))[:PREFERRED_TRIED].tolist()]
     others = vocabulary.usable(params, most=most)
@@ -451,71 +443,3 @@ def _preferred(
         if found is not None:
             return found.letters
     return {}
-
-
-def _short_entries(pattern: Pattern) -> int:
-    return sum(slot.length == LEAST_RUN for slot in pattern.slots)
-
-
-def _pattern(rng: np.random.Generator, params: GridParams, one: Try) -> Pattern:
-    """A random pattern of the user's, or one that ships, or a new one."""
-    if params.pattern:
-        own = patterns_of(params)
-        return own[int(rng.integers(len(own)))]
-    style, side = cast("Style", params.chosen_grid), params.chosen_side
-    is_american = style == model.AMERICAN and side in OWN_SIDES
-    if is_american and is_of_people(params, own=one.own):
-        return draw_pattern(style, side, rng, own=True)
-    if rng.random() >= SHIPPED and (made := make_pattern(style, side, rng)):
-        return made
-    return draw_pattern(style, side, rng)
-
-
-def is_of_people(params: GridParams, *, own: bool) -> bool:
-    """Return whether a grid has only words with clues by people, and these are few."""
-    most = longest(params)
-    few = vocabulary.own_count(params, most=most) < MOST_FEW
-    return few and (own or not vocabulary.has_others(params, most=most))
-
-
-def lengths(params: GridParams) -> frozenset[int]:
-    """The lengths that entries may have, by resolved params."""
-    if params.pattern:
-        own = patterns_of(params)
-        return frozenset(slot.length for pattern in own for slot in pattern.slots)
-    least = LEAST_BRITISH_RUN if params.chosen_grid == model.BRITISH else LEAST_RUN
-    if params.chosen_grid == model.FREEFORM and vocabulary.is_chinese(params):
-        least = vocabulary.LEAST_HANZI
-    return frozenset(range(least, params.chosen_side + 1))
-
-
-def usual_lengths(params: GridParams) -> frozenset[int]:
-    """The lengths of entries in patterns that ship; new ones rarely have others."""
-    style, side = params.chosen_grid, params.chosen_side
-    if params.pattern or style == model.FREEFORM:
-        return lengths(params)
-    return _lengths_in(style, side)
-
-
-@functools.cache
-def _lengths_in(style: Style, side: int) -> frozenset[int]:
-    is_own = style == model.AMERICAN and side in OWN_SIDES
-    every = (*library(style, side), *(own_library(side) if is_own else ()))
-    return frozenset(slot.length for pattern in every for slot in pattern.slots)
-
-
-def longest(params: GridParams) -> int:
-    """The letters of the longest entry that a puzzle may have."""
-    return max(lengths(params))
-
-
-def patterns_of(params: GridParams) -> tuple[Pattern, ...]:
-    """The user's patterns in resolved params; () if there are none."""
-    if not params.pattern:
-        return ()
-    return _parsed("\n".join(params.pattern))
-
-
-@functools.lru_cache(maxsize=16)
-def _parsed(text: str) -> tuple[Pattern, ...]:
-    return parse_patterns(text, shown="pattern")

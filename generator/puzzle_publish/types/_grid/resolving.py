@@ -23,7 +23,7 @@ from ...words.row_parser import rows_of
 from ...words.sources import THEMES
 from ...words.store import AUTO, file_beside
 from ...words.themes import Theme
-from . import grids, model, must, vocabulary
+from . import grids, model, must, patterning, vocabulary
 from .feasibility import require_feasible
 from .kind import GridKind
 from .params import GridParams
@@ -301,7 +301,7 @@ def _cells(text: str, blame: Callable[[str], None]) -> str:
 def _theme_problems(params: GridParams, lexicon: CluedList) -> list[str]:
     """Why words of the theme cannot be in any puzzle, as sentences."""
     problems = []
-    lengths = grids.lengths(params)
+    lengths = patterning.lengths(params)
     for word in params.theme:
         entries = lexicon.by_word.get(word, ())
         word_shown = f"theme: {quoted(word)}"
@@ -382,10 +382,10 @@ def supply(params: GridParams) -> Mapping[int, tuple[float, int]]:
 
     A free form has words of any length, for which 0 stands.
     """
-    words = vocabulary.usable(params, most=grids.longest(params))
+    words = vocabulary.usable(params, most=patterning.longest(params))
     patterns = _patterns(params)
     has_own = params.chosen_grid == model.AMERICAN and params.chosen_side in OWN_SIDES
-    if has_own and not params.pattern and grids.is_of_people(params, own=False):
+    if has_own and not params.pattern and patterning.is_of_people(params, own=False):
         patterns = own_library(params.chosen_side)
     if not patterns:
         return {0: (params.chosen_entries, len(words))}
@@ -396,7 +396,7 @@ def supply(params: GridParams) -> Mapping[int, tuple[float, int]]:
 
 def _patterns(params: GridParams) -> tuple[Pattern, ...]:
     if params.pattern or params.chosen_grid == model.FREEFORM:
-        return grids.patterns_of(params)
+        return patterning.patterns_of(params)
     return library(params.chosen_grid, params.chosen_side)
 
 

@@ -17,7 +17,7 @@ from ...words.clued import CluedList
 from ...words.families import are_kin
 from ...words.unused import warn_of_left
 from ..feasibility import seeded
-from . import grids, vocabulary
+from . import grids, patterning, vocabulary
 from .kind import GridKind
 from .levels import LEVELS, Apart
 from .model import BRITISH, FREEFORM
@@ -145,9 +145,9 @@ def _reason(
 def _lengths(params: GridParams) -> frozenset[int]:
     """The lengths that words may have on the author's side, or on the largest one."""
     if params.pattern:
-        return grids.lengths(params)
+        return patterning.lengths(params)
     side = params.side or max(SIDES[params.chosen_grid])
-    return grids.lengths(params.model_copy(update={"side": side}))
+    return patterning.lengths(params.model_copy(update={"side": side}))
 
 
 class Search:
@@ -276,7 +276,11 @@ class Search:
         """The params with a setting, and with the words that fit its side as theme."""
         changed = self.params.model_copy(update=update)
         is_theme = self.source.is_theme
-        lengths = grids.lengths(changed) if is_theme else grids.usual_lengths(changed)
+        lengths = (
+            patterning.lengths(changed)
+            if is_theme
+            else patterning.usual_lengths(changed)
+        )
         theme = [word for word in self.usable if len(word) in lengths]
         return changed.model_copy(update={"theme": theme})
 

@@ -12,9 +12,10 @@ from ...core.puzzle import Draft, Json, canonical_json
 from ...words.cluelists import load_clues
 from ...words.letters import marked_in
 from . import model
-from .grids import MOST_LAID, patterns_of
+from .grids import MOST_LAID
 from .params import GridParams
 from .pattern import BLACK, WHITE, Pattern
+from .patterning import patterns_of
 from .patternrules import Style
 from .patterns import make_pattern
 

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
-from puzzle_publish.types._grid import feasibility, grids
+from puzzle_publish.types._grid import feasibility, patterning
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types.crossword import TYPE, model
 from puzzle_publish.types.crossword.params import Params
@@ -157,8 +157,8 @@ def test_patterns_come_from_a_file_with_the_style_of_their_kind(tmp_path):
     (tmp_path / "grid.txt").write_text("...\n.#.\n...\n\n....\n.##.\n.##.\n....\n")
     found = resolved(tmp_path, pattern="grid.txt")
     assert found.pattern == ["...", ".#.", "...", "", "....", ".##.", ".##.", "...."]
-    assert [p.width for p in grids.patterns_of(found)] == [3, 4]
-    assert grids.lengths(found) == {3, 4}
+    assert [p.width for p in patterning.patterns_of(found)] == [3, 4]
+    assert patterning.lengths(found) == {3, 4}
     assert TYPE.resolve(found, BookContext(tmp_path, "en")) == found
 
 
