@@ -6,9 +6,10 @@ by looking words up.
 """
 
 import functools
+import itertools
 import json
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -32,6 +33,10 @@ from .sampling import sample
 # British grids met was on average 2.0 letters with 6 given, 2.9 with 3 and 3.3 with 2.
 FEWEST = {"easy": 5, "medium": 3, "hard": 2}
 MOST = {"easy": 10, "medium": 7, "hard": 5}
+# Letters that help little as starters, and whose finding is half of the fun.
+RARE = frozenset("JKQVXZ")
+# How many grids are compared for having many letters.
+COMPARED = 12
 # How many choices of given letters are tried for a grid.
 CHOICES = 6
 
@@ -52,7 +57,7 @@ def generate(
     """
     reference, lexicon, marked = _known(canonical_json(reference_of(params)))
     largest = size_of(model.read(sample(params).givens))
-    for grid in grids(rng, params, apart, tally):
+    for grid in _richest_first(grids(rng, params, apart, tally)):
         found = _coded(rng, grid, lexicon, params.level)
         if isinstance(found, str):
             tally[found] += 1
@@ -63,6 +68,21 @@ def generate(
             return draft
         tally[LARGE] += 1
     return None
+
+
+def _richest_first(every: Iterator[Grid]) -> Iterator[Grid]:
+    """Yield the first grids by their letters, those that occur twice or more, then all.
+
+    A letter that occurs once is given, so it is no letter to find.
+    """
+    first = list(itertools.islice(every, COMPARED))
+    yield from sorted(first, key=_letters_to_find, reverse=True)
+    yield from every
+
+
+def _letters_to_find(grid: Grid) -> int:
+    times = Counter(letter for word in grid.words.values() for letter in word)
+    return sum(count > 1 for count in times.values())
 
 
 def _coded(
@@ -120,7 +140,7 @@ def letters_for(
     letter_of = {number: letter for letter, number in code.items()}
     order = [int(n) for n in rng.permutation(sorted(letter_of))]
     lone = _occurring_once(entries)
-    order.sort(key=lambda number: number not in lone)
+    order.sort(key=lambda number: (number not in lone, letter_of[number] in RARE))
     least = max(FEWEST[level], len(lone) + 1)
     if least > MOST[level]:
         return HELPLESS

@@ -326,3 +326,14 @@ def test_every_mutation_that_was_thought_of_is_made():
         "a given letter changed",
         "two letters swapped",
     }
+
+
+def test_grids_with_many_letters_to_find_come_first():
+    from types import SimpleNamespace
+
+    from puzzle_publish.types.codeword import generate
+
+    poor, rich = ({1: "TEST", 2: "SEA"}, {1: "TEST", 2: "TEASE", 3: "A"})
+    found = [SimpleNamespace(words=words) for words in (poor, rich)]
+
+    assert list(generate._richest_first(iter(found))) == found[::-1]
