@@ -15,7 +15,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
       if (!this.several.includes(board.current)) this.choose([]);
       this.draw();
     };
-    this.holds(Dock.part("keys"));
+    this.holds(Dock.partOf("keys"));
   }
 
   /** Takes the sign of a key in hand that is held down. */
