@@ -82,8 +82,8 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     });
   }
 
-  step(/** @type {[number, number]} */ arrow, /** @type {KeyboardEvent} */ event) {
-    const all = event.shiftKey ? [...this.several, this.board.current] : [];
+  step(/** @type {[number, number]} */ arrow, /** @type {KeyboardEvent | undefined} */ event) {
+    const all = event?.shiftKey ? [...this.several, this.board.current] : [];
     super.step(arrow);
     this.choose([...all, this.board.current]);
   }
