@@ -101,6 +101,11 @@ def test_several_cells_get_notes_at_once_and_a_held_key_stays_in_hand(killer):
 
     # From the last cell on; what has notes keeps them.
     keyboard.press("ArrowRight")
+    current = "PuzzlePlayer.page.board.current"
+    keyboard.press("Enter")
+    assert killer.evaluate(current) == 12
+    keyboard.press("Shift+Enter")
+    assert killer.evaluate(current) == 11
     keyboard.press("Shift+ArrowRight")
     killer.locator("#keys [data-sign='6']").click()
     assert "".join(killer.evaluate(notes)) == "22266"

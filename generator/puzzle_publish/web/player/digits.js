@@ -15,7 +15,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
       if (!this.several.includes(board.current)) this.choose([]);
       this.draw();
     };
-    this.holds(Dock.part("keys"));
+    this.holds(Dock.partOf("keys"));
   }
 
   /** Takes the sign of a key in hand that is held down. */
@@ -82,8 +82,8 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     });
   }
 
-  step(/** @type {[number, number]} */ arrow, /** @type {KeyboardEvent} */ event) {
-    const all = event.shiftKey ? [...this.several, this.board.current] : [];
+  step(/** @type {[number, number]} */ arrow, /** @type {KeyboardEvent | undefined} */ event) {
+    const all = event?.shiftKey ? [...this.several, this.board.current] : [];
     super.step(arrow);
     this.choose([...all, this.board.current]);
   }

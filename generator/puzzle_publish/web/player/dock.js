@@ -21,9 +21,9 @@ class Dock {
   /** @param {any} words */
   constructor(words) {
     this.words = words;
-    this.node = Dock.part("dock");
-    this.box = Dock.part("toast");
-    this.sheet = /** @type {HTMLDialogElement} */ (Dock.part("sheet"));
+    this.node = Dock.partOf("dock");
+    this.box = Dock.partOf("toast");
+    this.sheet = /** @type {HTMLDialogElement} */ (Dock.partOf("sheet"));
     this.timer = 0;
     this.stays = false; /* at the next move */
     this.patience = 0; /* ms of the message that is shown, 0 for without end */
@@ -51,7 +51,7 @@ class Dock {
     addEventListener("resize", () => this.measure());
   }
 
-  static part(/** @type {string} */ id) {
+  static partOf(/** @type {string} */ id) {
     return /** @type {HTMLElement} */ (document.getElementById(id));
   }
 
@@ -70,7 +70,7 @@ class Dock {
 
   /** Announces a text, once; the same again is said again. */
   announce(/** @type {string} */ text) {
-    const said = Dock.part("said");
+    const said = Dock.partOf("said");
     const isNew = said.textContent !== text;
     said.textContent = isNew ? text : "";
     if (isNew) return;
@@ -137,12 +137,12 @@ class Dock {
     style.bottom = "";
     const { top } = this.box.getBoundingClientRect();
     const covers = ["keys", "tray", "solved"].some((id) => {
-      const { height, bottom } = Dock.part(id).getBoundingClientRect();
+      const { height, bottom } = Dock.partOf(id).getBoundingClientRect();
       return height > 0 && bottom > top + 2;
     });
     if (!covers) return;
-    const foot = innerHeight - Dock.part("tools").getBoundingClientRect().bottom;
-    const under = innerHeight - Dock.part("bar").getBoundingClientRect().bottom - this.box.offsetHeight;
+    const foot = innerHeight - Dock.partOf("tools").getBoundingClientRect().bottom;
+    const under = innerHeight - Dock.partOf("bar").getBoundingClientRect().bottom - this.box.offsetHeight;
     style.bottom = `${Math.max(4, Math.min(foot, under))}px`;
   }
 
@@ -151,13 +151,13 @@ class Dock {
     /** @type {HTMLButtonElement[]} */
     const buttons = tools.map(([textContent, onclick]) => PuzzlePlayer.make("button", { textContent, onclick }));
     const about = { className: "tray", role: "group", ariaLabel: label };
-    Dock.part("tray").append(PuzzlePlayer.make("div", about, ...buttons));
+    Dock.partOf("tray").append(PuzzlePlayer.make("div", about, ...buttons));
     return buttons;
   }
 
   /** Puts keys on the screen: signs with what each shows, and others by what they do. */
   keys(/** @type {Key[]} */ keys) {
-    const box = Dock.part("keys");
+    const box = Dock.partOf("keys");
     const { make } = PuzzlePlayer;
     const isBoard = keys[25]?.label === "M"; /* as on a keyboard */
     box.replaceChildren();
@@ -206,7 +206,7 @@ class Dock {
     };
     grid.addEventListener("touchmove", move, { passive: false });
     addEventListener("resize", () => set(1));
-    Dock.part("size").addEventListener("click", () => set(1));
+    Dock.partOf("size").addEventListener("click", () => set(1));
   }
 
   /** Shows on its key how many of each sign are left, null where nobody knows. */
@@ -229,10 +229,10 @@ class Dock {
 
   /** Shows a clue, and another one that crosses it; "" for none. */
   clue(/** @type {string} */ text, /** @type {string} */ other) {
-    Dock.part("bar").hidden = !text;
-    Dock.part("clue").textContent = text;
-    Dock.part("clue").classList.toggle("long", text.length > 70);
-    Dock.part("crossing").textContent = other;
-    Dock.part("crossing").hidden = !other;
+    Dock.partOf("bar").hidden = !text;
+    Dock.partOf("clue").textContent = text;
+    Dock.partOf("clue").classList.toggle("long", text.length > 70);
+    Dock.partOf("crossing").textContent = other;
+    Dock.partOf("crossing").hidden = !other;
   }
 }
