@@ -11,6 +11,7 @@ from fontTools.ttLib import TTFont
 from puzzle_publish.core.designs import fontfiles
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import PublishError, RenderError, UsageError
+from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.render.fonts import check_coverage, load_fonts
 from puzzle_publish.render.pages import fonts_of
 from puzzle_publish.words.sources import DATA
@@ -245,3 +246,22 @@ def test_the_manifest_gets_a_digest_of_each_font_file():
 
     assert len(found.digests) == len(found.faces)
     assert all(len(digest) == 64 for digest in found.digests.values())
+
+
+@pytest.mark.parametrize("name", ["children", "classic"])
+def test_type_of_lists_is_no_wider_than_their_lines_are_wrapped_for(name):
+    design = load_design(name, "en")
+    sans = design.numbers.fonts["en"].sans
+    (face,) = (
+        one for one in fontfiles.faces_of(design, [("Sans", sans)]) if one.weight == 400
+    )
+    with TTFont(face.path) as font:
+        widths, names = font["hmtx"], font.getBestCmap()
+        units = font["head"].unitsPerEm
+        clues = (DATA / "clues").glob("en-*.csv")
+        text = next(clues).read_text("utf-8")[:20_000].replace("\n", " ")
+        known = [char for char in text if ord(char) in names]
+        ems = sum(widths[names[ord(char)]][0] for char in known) / units
+
+    wide = design.numbers.fonts["en"].wide
+    assert ems <= wide * sans_ems("".join(known), "en")

@@ -217,6 +217,8 @@ class Room:
         cell_mm: the size of the cells, if neighbouring pages have decided it.
         letters_pt: the least size of letters to find words in, 0 if none is asked for.
         list_pt: that of the list of these words, likewise.
+        wide: how much wider the design's sans type is than Source Sans, in which lines
+            are measured.
     """
 
     width_mm: float
@@ -227,6 +229,7 @@ class Room:
     cell_mm: float | None = None
     letters_pt: float = 0.0
     list_pt: float = 0.0
+    wide: float = 1.0
 
     def fits(self, figure: Figure, cell_mm: float) -> bool:
         """Return whether a figure with cells of this size fits.

@@ -327,6 +327,8 @@ class LanguageFonts(_Group):
     Only covers with a headline have `heavy` type, `narrow` where words are long, and
     `slab` with serifs; one that is missing is replaced by the semibold of the text.
     Only books with characters that text and labels lack have `spare` type.
+    `wide` is how much wider the sans type is than Source Sans, by which clues are
+    wrapped.
     """
 
     serif: FontFiles
@@ -336,6 +338,7 @@ class LanguageFonts(_Group):
     narrow: FontFiles | None = None
     slab: FontFiles | None = None
     spare: FontFiles | None = None
+    wide: float = Field(1.0, ge=1, le=2)
 
     def each(self) -> dict[str, FontFiles]:
         """Return the families by role."""

@@ -176,6 +176,7 @@ class Fit:
             least,
             letters_pt=self.letters_pt,
             list_pt=self.list_pt,
+            wide=self.design.numbers.fonts[self.design.language].wide,
         )
 
     @property

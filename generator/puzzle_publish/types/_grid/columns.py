@@ -161,11 +161,13 @@ class Type:
         size: the size of the type, in cells.
         leading: the distance from line to line, in cells.
         gap: the space between clues, in lines.
+        wide: how much wider the type is than the one that lines are measured in.
     """
 
     size: float
     leading: float
     gap: float = CLUE_GAP
+    wide: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +243,7 @@ class _Flow:
         self._lines: dict[float, dict[int, list[_Line]]] = {}
 
     def _room_ems(self, width: float) -> float:
-        return width / self._type.size - self._hang
+        return (width / self._type.size - self._hang) / self._type.wide
 
     def _wrapped(self, k: int, width: float) -> list[_Line]:
         """Return an entry wrapped to this column width; each width is wrapped once."""

@@ -180,8 +180,8 @@ class _Way:
     ) -> tuple[float, Setting] | None:
         """Return the grid's left edge and the text set in these sizes, if it fits."""
         size = pt * MM_PER_PT / cell_mm
-        type_ = Type(size, size * leading, gap)
         room = self._room
+        type_ = Type(size, size * leading, gap, room.wide)
         height = room.height_mm / cell_mm
         for grid_x, columns in self._places(
             self._content, room.width_mm / cell_mm, size
