@@ -14,6 +14,18 @@ SOLVE = """{
 
 
 @pytest.mark.soak
+def test_a_painted_picture_with_a_wrong_colour_is_called_wrong(open_page):
+    page = open_page("colour").page
+    page.clock.install()
+    page.evaluate(SOLVE.replace("put(k, sign)", "put(k, k ? sign : (sign + 1) % 2)"))
+    page.clock.run_for(1600)
+    assert page.evaluate(TOAST).startswith("Every region is filled")
+    page.evaluate("PuzzlePlayer.page.game.put(0, -1)")
+    page.clock.run_for(1600)
+    assert page.evaluate(TOAST) == ""
+
+
+@pytest.mark.soak
 def test_a_move_takes_away_what_was_said_before_it(open_page):
     reader = open_page("takuzu")
     page = reader.page

@@ -129,6 +129,12 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
     assert page.evaluate("document.activeElement.className") != "typed"
 
     page.locator(".typed").focus()
+    at = reader.state("board.current")
+    page.keyboard.press("Q")
+    for keys in ("Control+z", "Control+Shift+z", "Control+z"):
+        page.keyboard.press(keys)
+        assert page.evaluate("document.activeElement.className") == "typed", keys
+    assert reader.state("board.current") == at
     crossed = page.evaluate(
         """(() => {
           const { way, board } = PuzzlePlayer.page;

@@ -154,9 +154,10 @@ class Board {
     return -1;
   }
 
-  /** Moves to a cell; the reader's keys go there. */
+  /** Moves to a cell; the reader's keys go there, in any case if they went to the last one. */
   select(/** @type {number} */ cell, focus = true) {
     if (cell < 0 || this.cells[cell].state === "block") return;
+    focus ||= document.activeElement === this.input; /* which loses it as it is moved */
     this.cells[this.current]?.node.classList.remove("current");
     this.current = cell;
     const { node } = this.cells[cell];

@@ -33,6 +33,11 @@ PuzzlePlayer.ways.colour = class Colour extends Picture {
     return this.values[cell] < 0 && this.board.cells[cell].said === String(this.brush + 1);
   }
 
+  /** Whether each region has a colour, but for those that may stay white. */
+  get isPainted() {
+    return this.values.every((value, k) => value >= 0 || Number(this.board.cells[k].said) === this.game.untouched + 1);
+  }
+
   begin(/** @type {PointerEvent} */ _event, /** @type {number} */ cell) {
     if (cell < 0) return false;
     this.paints = this.values[cell] === this.brush ? -1 : this.brush;
