@@ -347,6 +347,8 @@ def _stems(word: str) -> frozenset[str]:
                 continue
             if ending in _AFTER_E and stem[-1] != "E":
                 continue  # ABID(E) is no form of ABY
+            if ending == "S" and stem[-1] == "S":
+                continue  # AMIS(S) is none of AMY
             forms = {stem}
             if stem[-1] == stem[-2] and len(stem) > LEAST_STEM:
                 forms.add(stem[:-1])

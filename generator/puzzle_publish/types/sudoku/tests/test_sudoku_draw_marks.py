@@ -506,8 +506,13 @@ def test_players_of_the_terminal_count_cells_within_the_grid():
 
     assert names.name_of(played, (0, 0)) == "r1c1"
     assert names.place_named(played, "r2c3") == (1, 2)
-    assert lines[0].split() == ["A", "B", "C", "D"]
-    assert [line.split()[0] for line in lines if "│" in line] == ["1", "2", "3", "4"]
+    assert lines[0].split() == ["c1", "c2", "c3", "c4"]
+    assert [line.split()[0] for line in lines if "│" in line] == [
+        "r1",
+        "r2",
+        "r3",
+        "r4",
+    ]
     assert lines[-1].split() == ["10", "12"]
 
 
