@@ -127,7 +127,8 @@ class Dock {
     }, this.patience);
   }
 
-  /** Puts the message at the window's foot, or over the tools where it would lie on keys. */
+  /** Puts the message at the window's foot; where it would lie on keys, above the tools, or
+      over them in a dock beside the grid. */
   settle() {
     if (this.box.hidden) return;
     const { left, width } = this.node.getBoundingClientRect();
@@ -141,9 +142,10 @@ class Dock {
       return height > 0 && bottom > top + 2;
     });
     if (!covers) return;
+    const above = innerHeight - Dock.partOf("tray").getBoundingClientRect().top;
     const foot = innerHeight - Dock.partOf("tools").getBoundingClientRect().bottom;
     const under = innerHeight - Dock.partOf("bar").getBoundingClientRect().bottom - this.box.offsetHeight;
-    style.bottom = `${Math.max(4, Math.min(foot, under))}px`;
+    style.bottom = `${above < innerHeight / 2 ? above : Math.max(4, Math.min(foot, under))}px`;
   }
 
   /** Puts a row of tools above the others, and returns its buttons. */
