@@ -1,7 +1,7 @@
 """Every two options of a book together, on four trims: refused by `check`, or clean.
 
-A covering array (support/covering.py) over the options of support/option_axes.py; what
-the array does with refused books is told in support/option_pairs.py.
+A covering array (support/covering.py) over the options of support/option_axes.py;
+support/option_pairs.py says what becomes of refused books.
 """
 
 from itertools import combinations, product

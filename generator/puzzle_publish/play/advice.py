@@ -28,7 +28,7 @@ _LISTLESS = {"trace"}  # where words to find are hinted at themselves
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A hint as it is told.
+    """A hint in its words.
 
     Attributes:
         key: tells it from others.

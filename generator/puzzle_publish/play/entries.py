@@ -1,4 +1,4 @@
-"""The entries of a puzzle of words: their names, what stands in them, what fits."""
+"""The entries of a puzzle of words: their names, their letters, what fits."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -72,7 +72,7 @@ class Entries:
         return self.puzzle.player.signs[self.puzzle.answer[slot]]
 
     def spelt(self, game: Game, entry: Entry) -> str:
-        """Return the word that stands in an entry, "" if it is not full."""
+        """Return an entry's word, "" if it is not full."""
         signs = [self.sign_at(game, at) for at in entry.cells]
         return "".join(signs) if all(signs) else ""
 

@@ -1,4 +1,4 @@
-"""What a build says to its book's author; what its log has besides is told apart.
+"""What a build says to its book's author, apart from the rest of its log.
 
 A log is for a terminal: its lines begin with files, lines and keys, and its findings
 with names of rules. An author reads sentences, of which each is something to look at.
