@@ -1,4 +1,4 @@
-"""Lines that part regions are told from those within them at a glance, as on sale."""
+"""Borders of regions are heavy enough to see at a glance, as in books on sale."""
 
 import pytest
 

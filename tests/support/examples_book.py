@@ -1,10 +1,13 @@
 """Books of worked examples: real pages of every type, without a search for puzzles."""
 
+from dataclasses import replace
+
+from puzzle_publish.cli.shop import pick_of
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.entries import puzzle_entry
 from puzzle_publish.core.journal import Journal
-from puzzle_publish.core.puzzle import Draft, Puzzle, puzzle_id
-from puzzle_publish.core.values import Pick, Selection, Tally
+from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.core.values import Selection, Tally
 from puzzle_publish.layout.editions import editions_of
 from puzzle_publish.layout.pages.printings import settle_all
 from puzzle_publish.pipeline import print_one
@@ -40,18 +43,8 @@ def _pick(number, request, queues):
     draft: Draft = kind.example_for(kind.read_params(request.params))
     if request.type in queues:
         draft = next(queues[request.type])
-    givens, answer = kind.read(draft)
-    puzzle = Puzzle(
-        id=puzzle_id(kind.name, kind.identity(givens, answer)),
-        type=kind.name,
-        version=kind.version,
-        level=request.level,
-        params=request.params,
-        givens=draft.givens,
-        answer=draft.answer,
-        seed_path=(request.seed, request.key.section, request.key.index, 0),
-    )
-    return Pick(number, request, puzzle, kind.grade(givens), 0)
+    grade = kind.grade(kind.read(draft)[0])
+    return replace(pick_of(request, draft), number=number, grade=grade)
 
 
 def entries_of(printed):

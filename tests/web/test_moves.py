@@ -65,7 +65,7 @@ def test_a_solved_picture_is_locked_and_bare(open_page):
     clue = page.locator("[data-cell='0']").get_attribute("aria-label")
     assert clue.startswith("above column 1")
 
-    # What it shows is told then, and not before.
+    # Only then does the page name what the picture shows.
     closing = "closing => Object.assign(PuzzlePlayer.page.puzzle, { closing }).id"
     page.evaluate(closing, masked("Hedgehog", reader.puzzle["id"]))
     assert "Hedgehog" not in page.content()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.messages import plain
-from ..core.puzzle import Grade, Puzzle, puzzle_id
+from ..core.puzzle import Draft, Grade, Puzzle, puzzle_id
 from ..core.values import Pick, Request, Selection
 from ..layout.cover.canvas import THUMB_PX
 from ..layout.cover.wrap import wrap_cover
@@ -68,7 +68,9 @@ def all_as(whole: "Plan", chosen: Selection) -> Selection:
         made.setdefault(pick.request.key.section, []).append(pick)
     for request in whole.requests:
         if request.key.section not in made:
-            made[request.key.section] = [_example(request)]
+            kind = load(request.type)
+            draft = kind.example_for(kind.read_params(request.params))
+            made[request.key.section] = [pick_of(request, draft)]
     turns = {section: cycle(picks) for section, picks in made.items()}
     picks = [
         replace(next(turns[request.key.section]), number=number, request=request)
@@ -77,10 +79,9 @@ def all_as(whole: "Plan", chosen: Selection) -> Selection:
     return replace(chosen, picks=tuple(picks))
 
 
-def _example(request: Request) -> Pick:
-    """Return the worked example of a type in place of a puzzle of this level."""
+def pick_of(request: Request, draft: Draft) -> Pick:
+    """Return a draft in place of a puzzle that was made for a request, not graded."""
     kind = load(request.type)
-    draft = kind.example_for(kind.read_params(request.params))
     givens, answer = kind.read(draft)
     puzzle = Puzzle(
         id=puzzle_id(kind.name, kind.identity(givens, answer)),
