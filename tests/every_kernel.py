@@ -227,6 +227,7 @@ def take_steps():
     test_relations.test_signs_rule_out_what_their_twins_do("4x4", 1)
     test_deepen.own_steps(test_deepen.city, test_deepen.own_by_sights, 2)
     test_deepen.own_steps(test_deepen.square, test_deepen.own_by_relations, 2)
+    test_deepen.own_steps_of_sudokus(1)
 
 
 def main():

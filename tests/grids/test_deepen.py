@@ -6,12 +6,20 @@ import pytest
 from puzzle_publish.grids.deepen import Judge
 from puzzle_publish.grids.latin import latin_board
 from puzzle_publish.kernels.candidates import start
-from puzzle_publish.kernels.ownsteps import own_by_relations, own_by_sights
+from puzzle_publish.kernels.digs import hollow, table_of
+from puzzle_publish.kernels.ownsteps import (
+    own_by_relations,
+    own_by_sights,
+    own_by_singles,
+)
 from puzzle_publish.rules.vocabulary import visible
 from puzzle_publish.types.digging import full_square
 from puzzle_publish.types.futoshiki import ladder as futoshiki
 from puzzle_publish.types.skyscrapers import ladder as skyscrapers
 from puzzle_publish.types.skyscrapers.model import empty
+from puzzle_publish.types.sudoku import board as boards
+from puzzle_publish.types.sudoku import ladder as sudoku
+from puzzle_publish.types.sudoku.squares import squares_of
 
 SIDE = 5
 
@@ -58,3 +66,29 @@ def own_steps(clued, counts, puzzles):
 )
 def test_steps_counted_in_one_call_are_those_one_by_one(clued, counts):
     assert len(own_steps(clued, counts, 60)) > 1
+
+
+def own_steps_of_sudokus(puzzles, seed=1):
+    """The numbers of expert and of hard steps of sudokus, counted in both ways."""
+    board, ladder = boards.board_of(6, boards.boxes(6)), sudoku.Ladder()
+    squares, found = squares_of(board), set()
+    rng = np.random.Generator(np.random.PCG64(seed))
+    for _ in range(puzzles):
+        position = squares.position()
+        start(position, np.zeros(36, np.int64))
+        groups = table_of([(x,) for x in rng.permutation(36).tolist()])
+        _, clues = hollow(position, rng, groups)
+        for level in ("hard", "expert"):
+            known = {c: t for c, t in ladder.up_to(level).items() if c < 21}
+            rungs = sudoku.rungs_of(known, board)
+            one_by_one = Judge(squares, rungs, level, start)(clues)
+            in_one = Judge(squares, rungs, level, start, own_by_singles)(clues)
+            assert in_one == one_by_one
+            found.add((level, in_one[0]))
+    return found
+
+
+def test_steps_of_sudokus_counted_in_one_call_are_those_one_by_one():
+    found = own_steps_of_sudokus(150)
+
+    assert {level for level, steps in found if steps} == {"hard", "expert"}

@@ -9,7 +9,7 @@ from .jit import kernel
 from .relations import relations
 from .sights import sights
 from .subsets import subsets
-from .techniques import is_reached
+from .techniques import is_reached, singles
 from .wings import TURBOT_FISH, wings
 
 
@@ -82,5 +82,25 @@ def own_by_relations(
     while more >= 0:
         own += more
         relations(p, codes, codes[:0], signs)
+        more = dear_step(p, tail, codes[:0])
+    return own
+
+
+@kernel
+def own_by_singles(p: Position, codes: Ints, tail: Ints, clues: Ints) -> int:
+    """Return the number of steps of the level in a sudoku of digits alone.
+
+    Args:
+        p: a position of the board; where the techniques got to, afterwards.
+        codes: those of `singles`.
+        tail: see above.
+        clues: the digits by cell.
+    """
+    start(p, clues)
+    own = 0
+    more = 0
+    while more >= 0:
+        own += more
+        singles(p, codes, codes[:0])
         more = dear_step(p, tail, codes[:0])
     return own

@@ -28,6 +28,7 @@ from .regions import REGION_SUM, region_sum
 from .subsets import (
     NAKED_PAIR,
     NAKED_TRIPLE,
+    ROOM,
     finish,
     hidden_in,
     naked_in,
@@ -202,7 +203,7 @@ def dear_sums(
 
     Where nothing is noted, one for each run and technique.
     """
-    scratch = np.empty((3, p.units.shape[1]), np.int64)
+    scratch = np.empty((ROOM, p.units.shape[1]), np.int64)
     found = False
     for i in range(codes.shape[0]):
         code = codes[i]

@@ -35,13 +35,14 @@ from .techniques import few, next_set
 ) = range(8, 17)
 # Three techniques for each size, in this order.
 NAKED, FISH = 0, 1
+ROOM = 6  # rows of scratch: indexes, picks, unions, masks; fish: lines, their masks
 
 
 @kernel
 def naked_in(p: Position, u: int, code: int, scratch: Ints) -> bool:
     """Rule out the values of a naked set in the other cells of unit u."""
     size = 2 + (code - NAKED_PAIR) // 3
-    kept, picks, unions = scratch[0], scratch[1], scratch[2]
+    kept, picks, unions, items = scratch[0], scratch[1], scratch[2], scratch[3]
     n = 0
     for i in range(p.units[u, 0]):
         if 2 <= count(p.cand[p.units[u, 2 + i]]) <= size:
@@ -49,10 +50,11 @@ def naked_in(p: Position, u: int, code: int, scratch: Ints) -> bool:
             n += 1
     if n < size:
         return False
-    items = p.cand[p.units[u][2 + kept[:n]]]
+    for k in range(n):
+        items[k] = p.cand[p.units[u, 2 + kept[k]]]
     picks[0] = -1
     picks[size] = 0
-    while next_set(items, size, picks, unions):
+    while next_set(items[:n], size, picks, unions):
         chosen = 0
         for i in range(size):
             chosen |= 1 << kept[picks[i]]
@@ -79,7 +81,7 @@ def finish(p: Position, u: int, shown: int, code: int, ways: int) -> None:
 def hidden_in(p: Position, u: int, needed: int, code: int, scratch: Ints) -> bool:
     """Rule out all other values in the cells of a hidden set of needed values."""
     size = 2 + (code - NAKED_PAIR) // 3
-    kept, picks, unions = scratch[0], scratch[1], scratch[2]
+    kept, picks, unions, items = scratch[0], scratch[1], scratch[2], scratch[3]
     n = 0
     for v in range(p.where.shape[1]):
         if needed >> v & 1 and 2 <= count(p.where[u, v]) <= size:
@@ -87,10 +89,11 @@ def hidden_in(p: Position, u: int, needed: int, code: int, scratch: Ints) -> boo
             n += 1
     if n < size:
         return False
-    items = p.where[u][kept[:n]]
+    for k in range(n):
+        items[k] = p.where[u, kept[k]]
     picks[0] = -1
     picks[size] = 0
-    while next_set(items, size, picks, unions):
+    while next_set(items[:n], size, picks, unions):
         values = 0
         for i in range(size):
             values |= 1 << kept[picks[i]]
@@ -107,26 +110,28 @@ def hidden_in(p: Position, u: int, needed: int, code: int, scratch: Ints) -> boo
 
 
 @kernel
-def fish(p: Position, code: int) -> bool:
+def fish(p: Position, code: int, scratch: Ints) -> bool:
     """Rule out a value in as many columns as rows hold it, or the other way round."""
     size = 2 + (code - NAKED_PAIR) // 3
-    side = p.where.shape[1]
-    kept = np.empty(side, np.int64)
-    picks = np.empty(size + 1, np.int64)
-    unions = np.empty(size, np.int64)
-    lines = np.empty(side, np.int64)
+    kept, picks, unions, items = scratch[0], scratch[1], scratch[2], scratch[3]
+    lines, masks = scratch[4], scratch[5]
     for kind in (ROW, COLUMN):
         n_lines = 0
         for u in range(p.units.shape[0]):
             if p.units[u, 1] == kind:
                 lines[n_lines] = u
                 n_lines += 1
-        for v in range(side):
-            masks = p.where[lines[:n_lines], v]
-            n = few(masks, size, kept)
+        for v in range(p.where.shape[1]):
+            for i in range(n_lines):
+                masks[i] = p.where[lines[i], v]
+            n = few(masks[:n_lines], size, kept)
+            if n < size:
+                continue
+            for k in range(n):
+                items[k] = masks[kept[k]]
             picks[0] = -1
             picks[size] = 0
-            while next_set(masks[kept[:n]], size, picks, unions):
+            while next_set(items[:n], size, picks, unions):
                 base = 0
                 for i in range(size):
                     base |= 1 << kept[picks[i]]
@@ -160,10 +165,10 @@ def show_fish(p: Position, lines: Ints, masks: Ints, base: int) -> None:
 @kernel
 def subsets(p: Position, codes: Ints, goal: Ints) -> bool:
     """Take one step by a set or a fish; whether there was one."""
-    scratch = np.empty((3, p.units.shape[1]), np.int64)
+    scratch = np.empty((ROOM, p.units.shape[1]), np.int64)
     for i in range(codes.shape[0]):
         kind = (codes[i] - NAKED_PAIR) % 3
-        if kind == FISH and fish(p, codes[i]):
+        if kind == FISH and fish(p, codes[i], scratch):
             return True
         for u in range(0 if kind == FISH else p.units.shape[0]):
             if kind == NAKED:

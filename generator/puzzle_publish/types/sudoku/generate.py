@@ -27,6 +27,7 @@ from ...grids.dig import (
 )
 from ...kernels.candidates import Ints, start
 from ...kernels.digs import forces
+from ...kernels.ownsteps import own_by_singles
 from ..depth import Goal, goal_of
 from . import model
 from .board import ANTI, Board, board_of, boxes, samurai
@@ -52,6 +53,8 @@ _CHANGES = 200
 # As many times more grids where several steps of the level are asked for.
 _DEEPER = 40
 _WALKS, _LONGEST_WALK = 10, 4
+# What `own_by_singles` knows: singles, sets, fish and short chains.
+_IN_ONE = {*range(21)}
 # How often a full grid is dug, in other orders, before the next one is filled: by then
 # half of the answers to "is there another grid?" are known.
 _DIGS = 24
@@ -179,12 +182,14 @@ def _is_deep(maker: Maker, made: _Made, goal: Goal) -> bool:
         return False
     least, most = params.givens or (0, len(made.clues))
     fixed = int(np.count_nonzero(maker.nothing))
+    is_plain = {code for rung in maker.level for code in rung.techniques} <= _IN_ONE
+    counts = own_by_singles if is_plain else None
     return deepen(
         maker.rng,
         made.clues,
         made.full,
         lists(maker.groups),
-        Judge(squares_of(maker.board), maker.level, goal.level, start),
+        Judge(squares_of(maker.board), maker.level, goal.level, start, counts),
         goal.least,
         _CHANGES,
         may=lambda clues: least <= int(np.count_nonzero(clues)) - fixed <= most,
