@@ -7,8 +7,15 @@ Ours are generated, graded and proven, kernels compiled; rejected attempts count
 peer's figure is what its process takes for PEERS puzzles more than for one, by PEERS.
 Both make their share in turns, ROUNDS times; a ratio is the median of the peer's mean
 by ours, round by round, so 1 and more means that ours is no slower.
+
+A peer's puzzle counts where it is as asked: READ of them are graded like ours, and
+"as asked" is the share that is of the level, above the easiest with the least steps of
+its own. What one such puzzle takes the peer is the figure by that share. Of a peer that
+made none, the ratio is said to be greater than with one of READ. Where the peer's ids
+are not read or the type has no such grade, all count.
 """
 
+import functools
 import gc
 import itertools
 import statistics
@@ -19,7 +26,7 @@ from pathlib import Path
 from .measure import Bench, run_once
 
 ME = (sys.executable, "-m", "tests.bench.bench_classics")
-ROUNDS, OURS, PEERS = 5, 20, 20
+ROUNDS, OURS, PEERS, READ = 5, 20, 20, 200
 GOAL = 1.0
 COLD_CPU_S = {"easy and medium": 6.0, "all levels": 14.0}
 START_CPU_S = 1.0  # of Python, numpy and numba
@@ -109,7 +116,7 @@ ROWS = (
 )  # fmt: skip
 HEAD = (
     *("puzzle", "level", "attempts", "mean ms", "median", "at most", "p90", "at most"),
-    *("peer", "ms", "ratio", "at least", ""),
+    *("peer", "ms", "as asked", "ratio", "at least", ""),
 )
 
 
@@ -206,18 +213,65 @@ def lines_of(row):
             "" if row.p90_ms is None else f"{row.p90_ms:g}",
         )
         for nth, peer in enumerate(row.peers or ("",)):
-            yield *ours, *beside(peer, nth, rounds, passed)
+            share = as_asked(row.type, level, peer) if peer else None
+            yield *ours, *beside(peer, nth, rounds, passed, share)
 
 
-def beside(peer, nth, rounds, passed):
+def beside(peer, nth, rounds, passed, share):
     """The columns of a peer, and which limits are passed."""
     pairs = [(mine, others[nth]) for mine, others in rounds if others]
     if not pairs or None in pairs[0]:
-        return peer, "-", "", "", told_over(passed)
-    ratio = statistics.median(theirs / mine for mine, theirs in pairs)
+        return peer, "-", "", "", "", told_over(passed)
+    part = 1 if share is None else max(share, 1 / READ)
+    ratio = statistics.median(theirs / mine for mine, theirs in pairs) / part
     over = [*passed, *(["ratio"] if ratio < GOAL else [])]
     ms = 1000 * statistics.median(theirs for _, theirs in pairs)
-    return peer, f"{ms:.3g}", f"{ratio:.2f}", f"{GOAL:g}", told_over(over)
+    told = "" if share is None else f"{share:.0%}"
+    sign = ">" if share == 0 else ""
+    return peer, f"{ms:.3g}", told, f"{sign}{ratio:.2f}", f"{GOAL:g}", told_over(over)
+
+
+def as_asked(kind, level, peer):
+    """The share of a peer's puzzles that are of a level; None where nobody can tell."""
+    from puzzle_publish.types.registry import load
+
+    easiest = next(iter(load(kind).presets))
+    found = grades_of(kind, peer)
+    if found is None:
+        return None
+    return sum(
+        each is not None and each[0] == level and (level == easiest or each[1])
+        for each in found
+    ) / len(found)
+
+
+@functools.cache
+def grades_of(kind, peer):
+    """The level of each of a peer's puzzles, and whether it is deep; None for none."""
+    from puzzle_publish.core.errors import OutOfSteps
+    from puzzle_publish.types.depth import END, Deep
+    from puzzle_publish.types.registry import load
+    from tests.support.foreign_puzzles import READERS, program, sgt
+
+    game, params = peer.split()
+    puzzle_type = load(kind)
+    is_read = game in READERS and "t2" not in params  # t2: hexagons
+    is_read &= hasattr(puzzle_type, "step_levels")
+    if not is_read or program(f"sgt-{game}") is None:
+        return None
+    order = [*puzzle_type.presets, "fiendish"]
+    found = []
+    for foreign in sgt(game, params, READ, 1):
+        try:
+            levels = puzzle_type.step_levels(puzzle_type.read_givens(foreign.givens))
+        except OutOfSteps:
+            found.append(None)
+            continue
+        top = max(levels, key=order.index)
+        own = [k for k, each in enumerate(levels) if each == top]
+        is_deep = len(own) >= Deep().least and own[0] < END * len(levels)
+        found.append((top, is_deep))
+    return found
 
 
 def told_over(names):

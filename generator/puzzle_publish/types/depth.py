@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # Half of the drafts or more get so many steps more than the least, which is the median.
 _MORE = 2
-_END = 0.75  # of the steps; an own step comes before that
+END = 0.75  # of the steps; an own step comes before that
 
 
 class Deep(BaseModel):
@@ -78,7 +78,7 @@ class Goal:
         own = own_steps(uses, self.level)
         if self.least == 1:
             return bool(own)
-        return len(own) >= self.least and own[0] < _END * len(uses)
+        return len(own) >= self.least and own[0] < END * len(uses)
 
 
 def goal_of(
