@@ -13,6 +13,7 @@ from ...words.reading import has_hanzi_only
 from . import lessons, model, patterning, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
+from .lettering import with_letters
 from .levels import MORE, MORE_OF_AMERICAN, WHOLE, Apart, Try, tries, wider
 from .linking import Pool, linked
 from .params import GridParams
@@ -63,6 +64,9 @@ PREFERRED_TRIED = 12
 DRAWN, DRAWN_OF_MORE = 2, 5
 # Of those for a sheet of a lesson, the one with room for most words that are due.
 DRAWN_OF_LESSON = 8
+# Where the words that bring in rare letters begin, at any level: of the commonest
+# hardly any has J, Q, X or Z.
+COMMONEST = 0.4
 # Work for one fill; nine out of ten shipped patterns take less than a tenth.
 WORK = 20_000_000
 # Why a grid failed.
@@ -96,6 +100,7 @@ def grids(
     *,
     shortest: int | None = None,
     longest: int | None = None,
+    letters: str = "",
 ) -> Iterator[Grid]:
     """Yield filled grids, as many as a puzzle may try.
 
@@ -106,6 +111,7 @@ def grids(
         tally: the tally that counts why grids failed.
         shortest: the minimum length of a free form's words where there are enough.
         longest: the maximum length of them, except for a theme's.
+        letters: the letters that a filled pattern should have if it can.
     """
     is_filled = params.chosen_grid != model.FREEFORM or bool(params.pattern)
     is_american = params.chosen_grid == model.AMERICAN
@@ -140,7 +146,7 @@ def grids(
         due = lessons.due(rng, params, free, apart.had, one.far, filled=is_filled)
         if is_filled:
             number = lessons.number_in(params, k / (len(every) - 1))
-            found = _filled(rng, params, one, apart, taken, due, number)
+            found = _filled(*(rng, params, one, apart, taken, due, number), letters)
         else:
             theme = chosen_theme(rng, params, due)
             if params.chosen_fillers:  # these are words of other lists
@@ -356,10 +362,12 @@ def _filled(
     taken: Collection[str],
     theme_left: Sequence[str],
     wanted: int,
+    letters: str,
 ) -> Grid | str:
     """A pattern filled with the best words that fit, or why there is none.
 
-    `wanted` is how many of the words left of the theme it has.
+    `wanted` is how many of the words left of the theme it has, `letters` those that it
+    should have.
     """
     most, tier = patterning.longest(params), one.tier
     words = vocabulary.tiered(params, tier, most=most, own=one.own)
@@ -413,7 +421,14 @@ def _filled(
         return INFEASIBLE
     if not isinstance(found, Filled):
         return UNFILLED
-    return Grid(pattern, dict(zip(pattern.slots, found.words, strict=True)))
+    filled = found.words
+    if letters:
+        tier = tier._replace(first=min(tier.first, COMMONEST), last=1.0)
+        may = vocabulary.free(params, tier, most=most, own=one.own, taken=taken)
+        filled = with_letters(
+            *(rng, pattern, index, filled, letters), allow=may, kept=frozenset(theme)
+        )
+    return Grid(pattern, dict(zip(pattern.slots, filled, strict=True)))
 
 
 def _kept(params: GridParams, count: int, far: float) -> float:

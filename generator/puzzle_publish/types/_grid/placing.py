@@ -26,14 +26,14 @@ class Placed(NamedTuple):
     letters: Mapping[Cell, str]
 
 
-class _Words(NamedTuple):
+class Words(NamedTuple):
     """The words of each length, and by length, place and letter those that have it."""
 
     every: Mapping[int, Bits]
     having: Mapping[tuple[int, int, str], Bits]
 
 
-class _At(NamedTuple):
+class At(NamedTuple):
     """A place in a slot: the slot's number, its length, and which of its cells."""
 
     slot: int
@@ -61,7 +61,7 @@ def placed(
     """
     if not number:
         return Placed((), {})
-    words = _by_place(tuple(others))
+    words = by_place(tuple(others))
     for _ in range(PLACINGS):
         found = _tried(rng, pattern, theme, number, words, due)
         if len(found.words) == number:
@@ -74,10 +74,10 @@ def _tried(
     pattern: Pattern,
     theme: Sequence[str],
     number: int,
-    words: _Words,
+    words: Words,
     due: Mapping[str, float],
 ) -> Placed:
-    slots, crossing = pattern.slots, _crossing(pattern)
+    slots, crossing = pattern.slots, crossings_of(pattern)
     letters: dict[Cell, str] = {}
     found: list[str] = []
     pairs = [
@@ -88,11 +88,11 @@ def _tried(
     ]
     free = set(range(len(slots)))
     while len(found) < number:
-        fitting = [_left(slot, letters, words) for slot in slots]
+        fitting = [words_left(slot, letters, words) for slot in slots]
         best, most = None, -math.inf
         for at in rng.permutation(len(pairs))[:COMPARED].tolist():
             word, k = pairs[at]
-            room = _room(word, slots[k], free - {k}, crossing, fitting, words)
+            room = room_left(word, slots[k], free - {k}, crossing, fitting, words)
             if due:
                 room = room / len(word) + due[word]
             if room > most:
@@ -121,13 +121,13 @@ def _agrees(slot: Slot, word: str, letters: Mapping[Cell, str]) -> bool:
     )
 
 
-def _room(
+def room_left(
     word: str,
     slot: Slot,
     free: Collection[int],
-    crossing: Mapping[Cell, Sequence[_At]],
+    crossing: Mapping[Cell, Sequence[At]],
     fitting: Sequence[Bits],
-    words: _Words,
+    words: Words,
 ) -> float:
     """How much less room a word in a slot leaves its crossings, as a sum of logarithms.
 
@@ -156,7 +156,7 @@ def _room(
     return change
 
 
-def _left(slot: Slot, letters: Mapping[Cell, str], words: _Words) -> Bits:
+def words_left(slot: Slot, letters: Mapping[Cell, str], words: Words) -> Bits:
     left = words.every.get(slot.length, 0)
     for at, cell in enumerate(slot.cells):
         if cell in letters:
@@ -165,16 +165,16 @@ def _left(slot: Slot, letters: Mapping[Cell, str], words: _Words) -> Bits:
 
 
 @functools.lru_cache(maxsize=64)
-def _crossing(pattern: Pattern) -> Mapping[Cell, Sequence[_At]]:
-    found: dict[Cell, list[_At]] = {cell: [] for cell in pattern.cells}
+def crossings_of(pattern: Pattern) -> Mapping[Cell, Sequence[At]]:
+    found: dict[Cell, list[At]] = {cell: [] for cell in pattern.cells}
     for number, slot in enumerate(pattern.slots):
         for at, cell in enumerate(slot.cells):
-            found[cell].append(_At(number, slot.length, at))
+            found[cell].append(At(number, slot.length, at))
     return found
 
 
 @functools.lru_cache(maxsize=4)
-def _by_place(words: tuple[str, ...]) -> _Words:
+def by_place(words: tuple[str, ...]) -> Words:
     every: dict[int, Bits] = {}
     having: dict[tuple[int, int, str], Bits] = {}
     for number, word in enumerate(words):
@@ -183,4 +183,4 @@ def _by_place(words: tuple[str, ...]) -> _Words:
         for at, letter in enumerate(word):
             key = (len(word), at, letter)
             having[key] = having.get(key, 0) | bit
-    return _Words(every, having)
+    return Words(every, having)

@@ -2,6 +2,7 @@
 
 import copy
 import random
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from puzzle_publish.types.codeword import generate as codeword
 from puzzle_publish.types.codeword import model, rules
 from puzzle_publish.types.codeword import solve as solver
 from puzzle_publish.types.codeword.chain import follow
-from puzzle_publish.types.codeword.generate import FEWEST, MOST
+from puzzle_publish.types.codeword.generate import FEWEST, HELPFUL, MOST
 from puzzle_publish.types.codeword.grade import level_of
 from puzzle_publish.types.codeword.model import Params
 from puzzle_publish.types.registry import load
@@ -242,12 +243,24 @@ def test_other_grids_make_codewords(grid, tmp_path):
     assert (grid == "american") == draft.givens["symmetric"]
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_letter_that_stands_once_is_given(seed):
+@few("seed", range(6))
+def test_a_letter_that_stands_once_is_given_or_the_last_of_the_alphabet(seed):
     page = model.read(made(seed, level="hard").givens)
     numbers = [number for entry in page.entries for number in entry]
+    once = {n for n in numbers if numbers.count(n) == 1}
 
-    assert {n for n in numbers if numbers.count(n) == 1} <= page.given.keys()
+    assert len(once - page.given.keys()) <= (page.most == 26)
+
+
+@few("side", (13, 15))
+@few("seed", range(4))
+def test_all_letters_occur_and_the_given_ones_help(seed, side):
+    page = model.read(made(seed, level="hard", side=side).givens)
+    times = Counter(number for entry in page.entries for number in entry)
+
+    assert page.most == 26
+    assert len(page.given) <= 3
+    assert all(times[number] >= HELPFUL for number in page.given)
 
 
 def test_it_is_proven_against_more_words_than_its_list_has():
