@@ -31,7 +31,7 @@ from .pages.front_matter import FrontMatter
 from .pages.geometry import geometry_of
 from .pages.handouts import handed_out
 from .pages.known import known_of
-from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
+from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS, tells_levels
 from .pages.least_trim import too_small
 from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
@@ -200,6 +200,7 @@ def _heads(
     matter = FrontMatter(book.config, sizing.design)
     heads = {}
     boxes = book.config.print.boxes
+    levels = tells_levels(sizing.design, sizing.plan.requests, book.config.print.matter)
     for section, size in sizes.items():
         mine = [r for r in sizing.plan.requests if r.key.section == section]
         title = matter.section_title(mine)
@@ -212,7 +213,9 @@ def _heads(
         running = shortened(title, MOST_HEAD_EMS)
         running = measurer.shown(running, BlankPage(), "head")
         if size.panels is None:
-            starred = any(size.kind.levels[r.level] for r in mine if shows_level(r.own))
+            starred = levels and any(
+                size.kind.levels[r.level] for r in mine if shows_level(r.own)
+            )
             drawn = bool(size.drawn)
             page = PuzzlePage(dated=False, starred=starred, drawn=drawn, boxes=boxes)
             beside = measurer.shown(beside, page, "weekday")
