@@ -13,7 +13,7 @@ from typing import ClassVar, get_args
 
 import numpy as np
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Hint, Json
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
@@ -68,6 +68,12 @@ class Calendar(
         from . import draw
 
         return draw.draw(givens, answer, language)
+
+    def draw_page(self, givens: Page, language: str, room: Room) -> Figure:
+        """Return the page's figure, its pieces as large as the room lets."""
+        from . import draw
+
+        return draw.draw_page(givens, language, room)
 
     def hint_text(self, hint: Hint, language: str) -> str:
         """Return the sentence a reader sees."""
