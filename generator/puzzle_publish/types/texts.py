@@ -22,6 +22,8 @@ class Text:
     Attributes:
         title: the type's name as a heading over many puzzles, "Crosswords".
         name: its name over one puzzle, "Crossword".
+        heading: what stands over a puzzle in place of {title}, by what it has, as the
+            rules; "" for the title alone.
         count: "one" and "many" -> a number of puzzles, "{count} crosswords".
         how_to_play: the rules, one paragraph each, at most 60 words in all. Some are by
             what puzzles have, facts.py: "final" where one of them has it, "-clues"
@@ -59,6 +61,7 @@ class Text:
     steps: tuple[str, str, str]
     levels: Mapping[str, str]
     promise: Mapping[str, str]
+    heading: Paragraph = ""
     hints: Mapping[str, str] = field(default_factory=dict)
     how_to_play_at: Mapping[str, tuple[Paragraph, ...]] = field(default_factory=dict)
     on_screen: tuple[Paragraph, ...] = ()
@@ -82,6 +85,11 @@ class Text:
         hardest = [level for level in self.levels if level in levels][-1:]
         rules = self.how_to_play_at.get("".join(hardest), self.how_to_play)
         return list(_chosen(rules, facts, facts))
+
+    def over_puzzle(self, title: str, facts: Mapping[str, Json]) -> str:
+        """Return what stands over a puzzle with these facts, of a section's title."""
+        said = {**facts, "title": title}
+        return next(filter(None, _chosen([self.heading], facts, said)), title)
 
     def task(self, givens: Json) -> str:
         """Return what to do with a puzzle as it is printed, "" if nothing says it."""
@@ -169,6 +177,7 @@ def read_text(folder: Path, language: str) -> Text:
         steps=(start, step, done),
         levels=dict(text.levels),
         promise=dict(text.promise),
+        heading=text.heading,
         hints=dict(text.hints),
         tips=tuple(text.tips),
         asks=dict(text.asks),

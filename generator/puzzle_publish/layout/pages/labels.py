@@ -114,7 +114,8 @@ def titles_of(
         for request in chapter.requests:
             key, letter = request.key, letters.get(request.key, "")
             needed = request.date is None or mixed or letter
-            words = heads[key.section].beside if needed else ""
+            head = heads[key.section]
+            words = head.noted.get(request.level, head.beside) if needed else ""
             if needed and (name := drawing_of(request)):
                 words = drawing_titles(name)[language]
             titles[key] = Title(own.get(key) or words, letter)
