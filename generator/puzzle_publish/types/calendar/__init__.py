@@ -123,7 +123,16 @@ class Calendar(
         """Return the worked example's pictures: start, a step, done."""
         from . import draw
 
-        return draw.example_steps(*self.read(example), language)
+        return draw.example_steps(*self.read(example), self.text(language).labels)
+
+    def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
+        """Return the captions of these pictures; the first names the date."""
+        from . import draw
+
+        start, step, done = super().example_captions(example, language)
+        givens, labels = self.read_givens(example.givens), self.text(language).labels
+        date = draw.example_date(givens, labels, language)
+        return start.format(date=date), step, done
 
     def opener_art(self, givens: Page, language: str) -> Figure:
         """Return the grid without numbers and text."""

@@ -51,7 +51,7 @@ ICON_WIDEST = 3  # squares; wider pieces are set upright
 GAP_BELOW_BOARD = 0.6
 ICON_NAME_HEIGHT = 0.42
 
-EXAMPLE_DATE_HEIGHT = 1.05
+EXAMPLE_RING = 0.42  # a radius: M fits into it at 7 pt
 
 _GIVEN: State = "given"
 _ANSWER: State = "answer"
@@ -341,26 +341,39 @@ def _draw_key(givens: Page, answer: Key) -> Figure:
 
 
 def example_steps(
-    givens: Page, answer: Key, language: str
+    givens: Page, answer: Key, labels: Mapping[str, str]
 ) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, one more piece placed, done.
 
-    They are small, so the board has no labels and the date is printed below it.
+    They are small, so the board has no labels; in the first, a letter in each ring says
+    what it shows, month, day or weekday.
     """
     given = givens.given
     rest = [placed for placed in answer if placed.piece not in given]
     first = min(rest, key=lambda placed: placed.cells[0])
     others = [placed for placed in rest if placed is not first]
+    letters = {token: labels[f"ring-{token[0]}"] for token in givens.open}
     return (
-        _example(givens, language, new=[], placed=[]),
-        _example(givens, language, new=[first], placed=[]),
-        _example(givens, language, new=[], placed=[first, *others]),
+        _example(givens, letters, new=[], placed=[]),
+        _example(givens, {}, new=[first], placed=[]),
+        _example(givens, {}, new=[], placed=[first, *others]),
+    )
+
+
+def example_date(givens: Page, labels: Mapping[str, str], language: str) -> str:
+    """Return what the letters in the rings of the worked example stand for."""
+    return labels["comma"].join(
+        labels[f"date-{token[0]}"].format(
+            letter=labels[f"ring-{token[0]}"],
+            label=cell_text(givens.board, token, language),
+        )
+        for token in givens.open
     )
 
 
 def _example(
     givens: Page,
-    language: str,
+    letters: Mapping[str, str],
     *,
     new: Sequence[Placed],
     placed: Sequence[Placed],
@@ -377,15 +390,14 @@ def _example(
         for piece in pieces:
             steps += _placed(piece, names, role, number_of(board, piece.piece))
     steps.append(Area(outlines(board.cells), "example-outline"))
-    for r, c in map(board.cell_of, givens.open):
-        steps.append(Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "example-open"))
-    if not new and not placed:
-        date = " · ".join(cell_text(board, t, language) for t in givens.open)
-        y = board.height + EXAMPLE_DATE_HEIGHT * 0.62
-        steps.append(Label(board.width / 2, y, date, "example-date"))
+    for token in givens.open:
+        r, c = board.cell_of(token)
+        steps.append(Circle(c + 0.5, r + 0.5, EXAMPLE_RING, "example-open"))
+        if letter := letters.get(token):
+            steps.append(Label(c + 0.5, r + 0.5, letter, "example-date"))
     return Figure(
         width=board.width,
-        height=board.height + EXAMPLE_DATE_HEIGHT,
+        height=board.height,
         steps=tuple(steps),
         cell_mm=STEP_CELL_MM,
         min_cell_mm=STEP_MIN_CELL_MM,
