@@ -35,7 +35,7 @@ class Text:
             marks are in each region.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
-        tips: up to three sentences of advice on the page of rules.
+        tips: up to three sentences of advice on the page of rules, by what there is.
         asks: level name -> what it takes, one short sentence.
         minutes: level name -> how long a puzzle usually takes, "5–10".
         promise: "unique" and "any" -> the sentence under the figure; `{name}` is
@@ -65,7 +65,7 @@ class Text:
     hints: Mapping[str, str] = field(default_factory=dict)
     how_to_play_at: Mapping[str, tuple[Paragraph, ...]] = field(default_factory=dict)
     on_screen: tuple[Paragraph, ...] = ()
-    tips: tuple[str, ...] = ()
+    tips: tuple[Paragraph, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
     hints_notes: tuple[str, ...] = ()
@@ -85,6 +85,10 @@ class Text:
         hardest = [level for level in self.levels if level in levels][-1:]
         rules = self.how_to_play_at.get("".join(hardest), self.how_to_play)
         return list(_chosen(rules, facts, facts))
+
+    def advice(self, facts: Mapping[str, Json]) -> list[str]:
+        """Return the tips for puzzles with these facts."""
+        return list(_chosen(self.tips, facts, facts))
 
     def over_puzzle(self, title: str, facts: Mapping[str, Json]) -> str:
         """Return what stands over a puzzle with these facts, of a section's title."""
