@@ -247,9 +247,7 @@ def test_openers_of_a_variety_show_kinds_in_turn_and_puzzles_of_their_own(books)
 
 
 @few(("name", "pictures"), [("logic", 12), ("classics", 6)])
-def test_a_copy_of_a_book_prints_its_nonograms_as_they_are_drawn(
-    name, pictures, tmp_path
-):
+def test_a_copy_of_a_book_hides_the_drawings_that_it_names(name, pictures, tmp_path):
     plan = make_plan(load_book(new_book.new_book("mine", tmp_path, source=name)))
 
     drawn = {}
@@ -257,5 +255,6 @@ def test_a_copy_of_a_book_prints_its_nonograms_as_they_are_drawn(
         if request.type == "nonogram":
             turn = request.params["turn"] % len(request.params["picture"])
             picture = request.params["picture"][turn]
-            drawn[request.params["titles"][turn]] = picture["changed"]
-    assert list(drawn.values()) == [0] * pictures
+            drawn[picture["title"]] = picture["changed"]
+    assert len(drawn) == pictures
+    assert max(drawn.values()) <= 2

@@ -6,6 +6,8 @@ import pytest
 from few import few
 
 from puzzle_publish.render.pages import render
+from puzzle_publish.types.facts import sampled
+from puzzle_publish.types.registry import load
 from tiny import book_of, layout_of
 
 
@@ -66,3 +68,12 @@ def test_a_title_in_the_plural_is_not_over_one_puzzle(title, running, beside):
     layout, _ = layout_of(replace(book, config=config))
 
     assert heads_of(layout) == {(running, beside)}
+
+
+@pytest.mark.parametrize(("size", "said"), [(6, "1 star"), (9, "2 stars")])
+def test_a_star_battle_has_its_number_of_stars_beside_the_title(size, said):
+    text = load("starbattle").text("en")
+    facts = sampled("starbattle", f'{{"level":"hard","size":{size}}}')
+
+    assert text.over_puzzle("Star battle", facts) == f"Star battle · {said}"
+    assert text.over_puzzle("Star battle", {"stars": "mixed"}) == "Star battle"

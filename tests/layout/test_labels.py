@@ -1,11 +1,12 @@
 """The labels of puzzles: a day, its letter if the day has several, or a number."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.values import Key, Request
-from puzzle_publish.layout.pages.labels import labels_of, letters_of
+from puzzle_publish.layout.pages.labels import labels_of, letters_of, tells_levels
 
 
 def requests(*dates):
@@ -38,3 +39,15 @@ def test_a_day_with_more_puzzles_than_letters_goes_on_with_numbers():
     letters = [*letters_of(requests(*["2027-01-01"] * 28)).values()]
 
     assert letters[:2] + letters[24:] == ["A", "B", "Y", "Z", "27", "28"]
+
+
+def test_pages_name_the_level_only_where_a_book_has_several():
+    alike, design = requests(None, None, None), load_design("classic", "en")
+    first, *others = alike
+    several = [replace(first, level="hard"), *others]
+
+    assert not tells_levels(design, alike, "full")
+    assert tells_levels(design, several, "full")
+    assert tells_levels(design, alike, "none")  # no other page says it
+    assert tells_levels(load_design("worksheet", "en"), alike, "full")
+    assert not tells_levels(load_design("children", "en"), several, "full")

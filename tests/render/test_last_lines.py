@@ -12,7 +12,7 @@ from weasyprint.formatting_structure import boxes
 
 from puzzle_publish.core.line_breaks import is_short
 from puzzle_publish.render.last_lines import keep_last_words
-from puzzle_publish.types.facts import example_rules
+from puzzle_publish.types.facts import example_rules, facts_of
 from puzzle_publish.types.registry import load
 
 BOOK = """\
@@ -62,7 +62,9 @@ def test_no_paragraph_ends_in_one_word(tmp_path, language, design):
 
     kinds = [load(name) for name in TYPES[language]]
     paragraphs = [p for kind in kinds for p in example_rules(kind, language)]
-    paragraphs += [p for kind in kinds for p in kind.text(language).tips]
+    facts = [facts_of(kind, kind.example().givens) for kind in kinds]
+    for kind, found in zip(kinds, facts, strict=True):
+        paragraphs += kind.text(language).advice(found)
     paragraphs += FOREWORD[language].replace("*", "").split("\n\n")
     found = list(last_lines(rendered.interior, paragraphs))
     assert len(found) > 30

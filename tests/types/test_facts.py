@@ -65,6 +65,15 @@ def test_rules_tell_of_a_part_that_some_puzzle_has(name, member, said):
     assert said not in " ".join(text.rules((), {**facts, member: None}))
 
 
+def test_tips_name_what_the_cells_of_a_book_hold():
+    text = load("sudoku").text("en")
+
+    assert "one digit at a time" in text.advice({"symbols": "digits"})[0]
+    pictures = text.advice({"symbols": "pictures"})
+    assert "one picture at a time" in pictures[0]
+    assert len(pictures) == 2  # nobody draws small hearts to rub them out
+
+
 def test_a_binary_puzzle_is_explained_in_the_signs_of_its_page():
     kind = load("takuzu")
     example = kind.example_for(

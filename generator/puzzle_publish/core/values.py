@@ -295,10 +295,11 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Heads:
-    """A section's title, shortened for the running head and for puzzle headings."""
+    """A section's title, shortened for running heads and headings; more by level."""
 
     running: str
     beside: str
+    noted: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ check` reports.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
 
 from ..core.book import LoadedBook
@@ -20,9 +20,11 @@ from ..core.printer import BLACK, Printer
 from ..core.stamped_pages import BlankPage, PuzzlePage
 from ..core.text_fitting import shortened
 from ..core.trims import Size
-from ..core.values import Geometry, Heads, Layout, Opening, Plan, Selection
+from ..core.values import Geometry, Heads, Layout, Opening, Plan, Request, Selection
 from ..core.web_codes import book_code_mm
 from ..page_order import as_printed, picks_as_printed
+from ..types.facts import facts_in
+from ..types.registry import load
 from .cover.spine import LEAST_PT, spine_words
 from .pages.author_pages import small_pictures
 from .pages.compose import Composer
@@ -31,7 +33,7 @@ from .pages.front_matter import FrontMatter
 from .pages.geometry import geometry_of
 from .pages.handouts import handed_out
 from .pages.known import known_of
-from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS
+from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS, tells_levels
 from .pages.least_trim import too_small
 from .pages.measurer import Measurer
 from .pages.openers import Openers, TooHigh
@@ -199,25 +201,46 @@ def _heads(
     """
     matter = FrontMatter(book.config, sizing.design)
     heads = {}
-    boxes = book.config.print.boxes
+    code, boxes = sizing.design.language, book.config.print.boxes
+    levels = tells_levels(sizing.design, sizing.plan.requests, book.config.print.matter)
     for section, size in sizes.items():
         mine = [r for r in sizing.plan.requests if r.key.section == section]
         title = matter.section_title(mine)
         beside = shortened(matter.puzzle_name(mine), MOST_TITLE_EMS)
-        if mine[0].date is not None:
-            page = PuzzlePage(dated=True, starred=True, drawn=False, boxes=boxes)
-            beside = measurer.shown(beside, page, "month")
-            heads[section] = Heads(title, beside)
-            continue
-        running = shortened(title, MOST_HEAD_EMS)
-        running = measurer.shown(running, BlankPage(), "head")
-        if size.panels is None:
-            starred = any(size.kind.levels[r.level] for r in mine if shows_level(r.own))
-            drawn = bool(size.drawn)
-            page = PuzzlePage(dated=False, starred=starred, drawn=drawn, boxes=boxes)
-            beside = measurer.shown(beside, page, "weekday")
-        heads[section] = Heads(running, beside)
+        dated = mine[0].date is not None
+        starred = dated or (
+            levels
+            and any(size.kind.levels[r.level] for r in mine if shows_level(r.own))
+        )
+        drawn = bool(size.drawn) and not dated
+        page = PuzzlePage(dated=dated, starred=starred, drawn=drawn, boxes=boxes)
+        slot, noted = "month" if dated else "weekday", {}
+        if dated or size.panels is None:
+            beside = measurer.shown(beside, page, slot)
+            noted = {
+                level: said
+                for level, said in _noted(beside, mine, code)
+                if measurer.shown(said, page, slot) == said
+            }
+        if dated:
+            running = title
+        else:
+            running = shortened(title, MOST_HEAD_EMS)
+            running = measurer.shown(running, BlankPage(), "head")
+        heads[section] = Heads(running, beside, noted)
     return heads
+
+
+def _noted(
+    beside: str, requests: Sequence[Request], language: str
+) -> Iterator[tuple[str, str]]:
+    """Yield each level over whose puzzles stands more than the title, and what."""
+    for level in dict.fromkeys(request.level for request in requests):
+        mine = [request for request in requests if request.level == level]
+        text = load(mine[0].type).text(language)
+        said = text.over_puzzle(beside, facts_in(mine))
+        if said != beside:
+            yield level, said
 
 
 def _refuse_long_titles(book: LoadedBook, plan: Plan, measurer: Measurer) -> None:

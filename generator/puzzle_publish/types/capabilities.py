@@ -33,13 +33,16 @@ class Sheet:
         title: the heading.
         note: one or two sentences under it.
         figure: the figure, drawn at the scale of the section's puzzle figures.
-        blank_back: the other side of the leaf stays unprinted.
+        blank_back: the other side of the leaf stays unprinted; a sheet with a printed
+            one is the same for all sections of its type, and printed once.
+        otherwise: the sheet in its place where its text would be too small.
     """
 
     title: str
     note: str
     figure: Figure
     blank_back: bool = True
+    otherwise: "Sheet | None" = None
 
 
 class OwnFacts(PuzzleType[P, G, A], capability=True):

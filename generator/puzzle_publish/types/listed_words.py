@@ -26,11 +26,12 @@ class ListedWords(PuzzleType[P, G, A], capability=True):
     ) -> tuple[GlossaryEntry, ...]:
         """Return the key's words that have a reading or an explanation."""
         lexicon = _list(params)
-        return explained(lexicon.find(word) for word in self.key_words(answer))
+        found = (lexicon.find(word) for word in self.key_words(answer))
+        return explained(found, language)
 
     def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
         """Return all words from the list that have a reading or an explanation."""
-        return explained(_list(params).entries)
+        return explained(_list(params).entries, language)
 
     def credits(self, params: P, language: str) -> tuple[str, ...]:
         """Return the sentence that the list's licence requires, if it requires one."""
@@ -54,10 +55,26 @@ def _texts(entry: Entry) -> tuple[str, ...]:
     return entry.word, entry.shown, entry.reading, entry.note
 
 
-def explained(entries: Iterable[Entry | None]) -> tuple[GlossaryEntry, ...]:
-    """Return those of some entries that have a reading or an explanation."""
-    return tuple(
-        GlossaryEntry(entry.printed, entry.reading, entry.note)
-        for entry in entries
-        if entry is not None and (entry.reading or entry.note)
+def explained(
+    entries: Iterable[Entry | None], language: str
+) -> tuple[GlossaryEntry, ...]:
+    """Return those of some entries that have a reading or an explanation.
+
+    An explanation in Chinese is for books in Chinese: others have the reading alone.
+    """
+    every = (
+        GlossaryEntry(one.printed, one.reading, _note_in(language, one.note))
+        for one in entries
+        if one is not None
     )
+    return tuple(one for one in every if one.reading or one.note)
+
+
+def _note_in(language: str, note: str) -> str:
+    """Return an explanation if it is for readers of this language.
+
+    >>> _note_in("en", "比喻一举两得。"), _note_in("en", "see 一举两得")
+    ('', 'see 一举两得')
+    """
+    readable = language == "zh" or any("a" <= char.lower() <= "z" for char in note)
+    return note if readable else ""

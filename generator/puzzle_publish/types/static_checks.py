@@ -75,7 +75,7 @@ def text_faults(kind: PuzzleType, language: str) -> Iterator[str]:
 
 def _advice_faults(kind: PuzzleType, text: Text) -> Iterator[str]:
     """Yield what is wrong with the tips, and with what is said about the levels."""
-    words = _words(" ".join(text.tips))
+    words = sum(max(map(_words, alternatives(one).values())) for one in text.tips)
     if len(text.tips) > _TIPS or words > _TIP_WORDS:
         fit = f"{_TIPS} with {_TIP_WORDS} words fit"
         yield f"there are {len(text.tips)} tips with {words} words, {fit}"

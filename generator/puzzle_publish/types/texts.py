@@ -22,6 +22,8 @@ class Text:
     Attributes:
         title: the type's name as a heading over many puzzles, "Crosswords".
         name: its name over one puzzle, "Crossword".
+        heading: what stands over a puzzle in place of {title}, by what it has, as the
+            rules; "" for the title alone.
         count: "one" and "many" -> a number of puzzles, "{count} crosswords".
         how_to_play: the rules, one paragraph each, at most 60 words in all. Some are by
             what puzzles have, facts.py: "final" where one of them has it, "-clues"
@@ -33,7 +35,7 @@ class Text:
             marks are in each region.
         steps: the captions of the worked example's three pictures: start, a step, done.
         levels: level name -> the word readers see.
-        tips: up to three sentences of advice on the page of rules.
+        tips: up to three sentences of advice on the page of rules, by what there is.
         asks: level name -> what it takes, one short sentence.
         minutes: level name -> how long a puzzle usually takes, "5–10".
         promise: "unique" and "any" -> the sentence under the figure; `{name}` is
@@ -59,10 +61,11 @@ class Text:
     steps: tuple[str, str, str]
     levels: Mapping[str, str]
     promise: Mapping[str, str]
+    heading: Paragraph = ""
     hints: Mapping[str, str] = field(default_factory=dict)
     how_to_play_at: Mapping[str, tuple[Paragraph, ...]] = field(default_factory=dict)
     on_screen: tuple[Paragraph, ...] = ()
-    tips: tuple[str, ...] = ()
+    tips: tuple[Paragraph, ...] = ()
     asks: Mapping[str, str] = field(default_factory=dict)
     minutes: Mapping[str, str] = field(default_factory=dict)
     hints_notes: tuple[str, ...] = ()
@@ -82,6 +85,15 @@ class Text:
         hardest = [level for level in self.levels if level in levels][-1:]
         rules = self.how_to_play_at.get("".join(hardest), self.how_to_play)
         return list(_chosen(rules, facts, facts))
+
+    def advice(self, facts: Mapping[str, Json]) -> list[str]:
+        """Return the tips for puzzles with these facts."""
+        return list(_chosen(self.tips, facts, facts))
+
+    def over_puzzle(self, title: str, facts: Mapping[str, Json]) -> str:
+        """Return what stands over a puzzle with these facts, of a section's title."""
+        said = {**facts, "title": title}
+        return next(filter(None, _chosen([self.heading], facts, said)), title)
 
     def task(self, givens: Json) -> str:
         """Return what to do with a puzzle as it is printed, "" if nothing says it."""
@@ -169,6 +181,7 @@ def read_text(folder: Path, language: str) -> Text:
         steps=(start, step, done),
         levels=dict(text.levels),
         promise=dict(text.promise),
+        heading=text.heading,
         hints=dict(text.hints),
         tips=tuple(text.tips),
         asks=dict(text.asks),

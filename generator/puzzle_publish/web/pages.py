@@ -391,7 +391,7 @@ class Pages:
         return {
             "title": text.title,
             "rules": text.rules(levels, facts),
-            "tips": text.tips,
+            "tips": text.advice(facts),
             "steps": list(zip(map(self._drawn, figures), captions, strict=True)),
         }
 

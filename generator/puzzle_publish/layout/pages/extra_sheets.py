@@ -11,6 +11,7 @@ from ...types.capabilities import BlankGrids, ExtraSheets, Sheet
 from ...types.contract import PuzzleType
 from ...types.params import Params
 from .key_layout import FIGURE_SPARE_MM
+from .legible import cell_for_text
 from .measurer import Measurer
 
 GAP_MM = 9.0  # between empty grids
@@ -37,9 +38,15 @@ class SheetSetter:
         def drawn(width_mm: float, height_mm: float) -> tuple[Sheet, ...]:
             size = {"cell_mm": cell_mm, "width_mm": width_mm, "height_mm": height_mm}
             found: tuple[Sheet, ...] = kind.sheets(params, self.design.language, **size)
-            return found
+            return tuple(map(self._legible, found))
 
         return self._below_words(drawn)
+
+    def _legible(self, sheet: Sheet) -> Sheet:
+        """Return a sheet, or the one in its place where its text is too small."""
+        least = cell_for_text(sheet.figure, self.design, self.design.least_pt)
+        is_small = sheet.figure.cell_mm < least
+        return sheet.otherwise if sheet.otherwise and is_small else sheet
 
     def blank_grids(
         self, kind: PuzzleType, params: Params, cell_mm: float, pages: int

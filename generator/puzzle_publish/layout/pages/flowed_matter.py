@@ -92,8 +92,12 @@ class FlowedMatter:
         if self.rules_at == "front":
             for name, rules in self.rules(sizes, measurer).items():
                 yield Flow(RulesFlow(name), rules.pages, rules.side)
+        tables = set()
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
+                if not sheet.blank_back and sheet.title in tables:
+                    continue
+                tables.add(sheet.title)
                 flow = SheetFlow(section, k)
                 yield Flow(flow, 1, Side.RECTO, blank_back=sheet.blank_back)
 

@@ -9,6 +9,7 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
 from ...core.drawings.library import titles as drawing_titles
 from ...core.languages import Language, needs_year, numerals
+from ...core.print_options import Extent
 from ...core.sections import host_of
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.capabilities import Outlined
@@ -74,6 +75,17 @@ class Title:
     letter: str = ""
 
 
+def tells_levels(design: Design, requests: Iterable[Request], matter: Extent) -> bool:
+    """Return whether pages of puzzles say how hard each is.
+
+    Where all are alike, the rules and the opener say it once; a sheet to hand out, and
+    a book without front matter, have no other place.
+    """
+    alike = len({request.level for request in requests}) == 1
+    once = matter == "full" and not design.numbers.handout
+    return design.numbers.judged and not (alike and once)
+
+
 def drawing_of(request: Request) -> str:
     """Return the drawing of the library in whose outline a puzzle lies, or ""."""
     kind = load(request.type)
@@ -102,7 +114,8 @@ def titles_of(
         for request in chapter.requests:
             key, letter = request.key, letters.get(request.key, "")
             needed = request.date is None or mixed or letter
-            words = heads[key.section].beside if needed else ""
+            head = heads[key.section]
+            words = head.noted.get(request.level, head.beside) if needed else ""
             if needed and (name := drawing_of(request)):
                 words = drawing_titles(name)[language]
             titles[key] = Title(own.get(key) or words, letter)

@@ -27,6 +27,7 @@ from .labels import (
     hint_ref,
     key_ref,
     panel_head,
+    tells_levels,
 )
 from .ornament import done_figure, dots_figure, stars_figure, tick_figure
 from .ornaments import to_colour
@@ -56,6 +57,11 @@ class PuzzlePages:
         self._picks, self._places, self._titles = picks, places, titles
         self._facts = facts
         self._judged = design.numbers.judged
+        self._levels = tells_levels(
+            design,
+            [r for chapter in self._structure.chapters for r in chapter.requests],
+            options.matter,
+        )
         self._boxes, self._digits = options.boxes and self._judged, options.digits
         pictured = design.numbers.puzzle.picture > 0
         self._pictures = to_colour(options.decorate) if pictured else []
@@ -292,7 +298,7 @@ class PuzzlePages:
 
     def _tells(self, request: Request) -> bool:
         """Return whether a page says how hard the puzzle is."""
-        return self._judged and shows_level(request.own)
+        return self._levels and shows_level(request.own)
 
     def _done(self, request: Request) -> PlacedFigure:
         """Return the line for the time, in the width that the head leaves free."""

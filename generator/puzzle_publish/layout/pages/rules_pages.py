@@ -221,7 +221,7 @@ class RulesSetter:
             title=design.say("how_to_play"),
             name=self.titles.get(name, text.title),
             paragraphs=tuple(text.rules(used, facts)),
-            tips=tuple(text.tips),
+            tips=tuple(text.advice(facts)),
             asked=any(text.asks.get(level) for level in shown),
             levels=tuple(levels),
             note=text.key_note if open_ended else "",

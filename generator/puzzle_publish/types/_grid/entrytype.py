@@ -275,7 +275,7 @@ class EntryType(SpacedEntries[P, G, Filled], SharedWords[P, G, Filled]):
             return ()
         lines = (*answer, *map("".join, zip(*answer, strict=True)))
         words = (word for line in lines for word in line.split(BLACK))
-        return explained(map(named("idioms").find, words))
+        return explained(map(named("idioms").find, words), language)
 
     def vocabulary(self, params: P, language: str) -> tuple[GlossaryEntry, ...]:
         """Return the idioms of a Chinese list, with readings and meanings."""
@@ -285,7 +285,8 @@ class EntryType(SpacedEntries[P, G, Filled], SharedWords[P, G, Filled]):
         found = list_of(params)
         if found.language != "zh":
             return ()
-        return explained(e for e in named("idioms").entries if e.word in found.by_word)
+        known = (e for e in named("idioms").entries if e.word in found.by_word)
+        return explained(known, language)
 
     def credits(self, params: P, language: str) -> tuple[str, ...]:
         """Return the sentence that the list's licence requires, if it requires one."""

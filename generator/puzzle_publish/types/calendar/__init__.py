@@ -13,7 +13,7 @@ from typing import ClassVar, get_args
 
 import numpy as np
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Hint, Json
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
@@ -69,6 +69,12 @@ class Calendar(
 
         return draw.draw(givens, answer, language)
 
+    def draw_page(self, givens: Page, language: str, room: Room) -> Figure:
+        """Return the page's figure, its pieces as large as the room lets."""
+        from . import draw
+
+        return draw.draw_page(givens, language, room)
+
     def hint_text(self, hint: Hint, language: str) -> str:
         """Return the sentence a reader sees."""
         from . import hints
@@ -117,7 +123,16 @@ class Calendar(
         """Return the worked example's pictures: start, a step, done."""
         from . import draw
 
-        return draw.example_steps(*self.read(example), language)
+        return draw.example_steps(*self.read(example), self.text(language).labels)
+
+    def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
+        """Return the captions of these pictures; the first names the date."""
+        from . import draw
+
+        start, step, done = super().example_captions(example, language)
+        givens, labels = self.read_givens(example.givens), self.text(language).labels
+        date = draw.example_date(givens, labels, language)
+        return start.format(date=date), step, done
 
     def opener_art(self, givens: Page, language: str) -> Figure:
         """Return the grid without numbers and text."""

@@ -11,7 +11,17 @@ from dataclasses import replace
 from itertools import chain
 from math import fsum
 
-from ...core.figure import Area, Circle, Figure, Label, Line, Step, Tint, hued
+from ...core.figure import (
+    Area,
+    Circle,
+    Figure,
+    Label,
+    Line,
+    Room,
+    Step,
+    Tint,
+    hued,
+)
 from ...core.languages import language as language_of
 from ...core.outlines import Polygon, middle, outlines, rounded, walls
 from ...core.puzzle import digest
@@ -32,15 +42,16 @@ RING_INSET, RING_RADIUS = 0.06, 0.3
 KEY_RING_RADIUS = 0.3
 
 # The pieces still to place, below the board. At a quarter of the board's scale a square
-# is 3.6 mm on a full page, and ten or eleven pieces fill the width of a board.
-ICON_SQUARE = 0.25
+# is 3.6 mm on a full page, and ten or eleven pieces fill the width of a board. Fewer
+# are larger where the page has room: at 0.42, six or seven fill the width.
+ICON_SQUARE, ICON_MOST = 0.25, 0.42
 ICON_LEAST_GAP = 0.6  # in squares
 ICON_MOST_GAP = 0.5
 ICON_WIDEST = 3  # squares; wider pieces are set upright
 GAP_BELOW_BOARD = 0.6
 ICON_NAME_HEIGHT = 0.42
 
-EXAMPLE_DATE_HEIGHT = 1.05
+EXAMPLE_RING = 0.42  # a radius: M fits into it at 7 pt
 
 _GIVEN: State = "given"
 _ANSWER: State = "answer"
@@ -50,6 +61,28 @@ def draw(givens: Page, answer: Key | None, language: str) -> Figure:
     """Return the page's figure; with an answer, the key's."""
     if answer is not None:
         return _draw_key(givens, answer)
+    return _draw_page(givens, language, 0.0)
+
+
+def draw_page(givens: Page, language: str, room: Room) -> Figure:
+    """Return the page's figure, the pieces below the board as large as its room lets.
+
+    The board keeps its size and place on every page, whatever pieces remain.
+    """
+    plain = _draw_page(givens, language, 0.0)
+    _, tallest, _ = _icon_set(givens.board)
+    cell_mm = room.cell_mm or min(
+        plain.cell_mm * room.scale,
+        room.width_mm / plain.width,
+        room.height_mm / plain.height,
+    )
+    spare = room.height_mm / cell_mm - plain.height - 1e-6
+    more = (ICON_MOST - ICON_SQUARE) * tallest
+    return _draw_page(givens, language, max(0.0, min(spare, more)))
+
+
+def _draw_page(givens: Page, language: str, spare: float) -> Figure:
+    """Return the page's figure with so much room for larger pieces below the board."""
     board = givens.board
     base = _page_base(board, _board_name(givens), language)
     names = shown_names(board)
@@ -64,7 +97,7 @@ def draw(givens: Page, answer: Key | None, language: str) -> Figure:
     ]
     placed = givens.given
     remaining = [piece for piece in board.pieces if piece.name not in placed]
-    icons, tints, height = _icons(board, remaining)
+    icons, tints, height = _icons(board, remaining, spare)
     return Figure(
         width=board.width,
         height=board.height + height,
@@ -195,17 +228,22 @@ def _ring(r: int, c: int) -> Polygon:
 
 
 def _icons(
-    board: Board, pieces: Sequence[Piece]
+    board: Board, pieces: Sequence[Piece], spare: float
 ) -> tuple[list[Step], list[Tint], float]:
     """Return one row of small pieces with their names, their colours, and its height.
 
-    Scale and height are those for all pieces of the board, so they are the same on
-    every page, and one page can be measured for all.
+    The height is that for all pieces of the board, so it is the same on every page, and
+    one page can be measured for all. With more room than it needs, the pieces that are
+    there are larger, as far as they fit side by side.
     """
-    square, tallest, all_shapes = _icon_set(board)
+    least, tallest, all_shapes = _icon_set(board)
     shapes = [all_shapes[piece.name] for piece in pieces]
-    widths = [size_of(shape)[1] * square for shape in shapes]
+    across = sum(size_of(shape)[1] for shape in shapes)
     gaps = max(len(pieces) - 1, 1)
+    high = least + spare / tallest
+    wide = board.width / (across + ICON_LEAST_GAP * gaps)
+    square = max(least, min(high, wide))
+    widths = [size_of(shape)[1] * square for shape in shapes]
     gap = min(ICON_MOST_GAP, (board.width - fsum(widths)) / gaps)
     x = (board.width - fsum(widths) - gap * (len(pieces) - 1)) / 2
     bottom = board.height + GAP_BELOW_BOARD + tallest * square
@@ -221,7 +259,8 @@ def _icons(
         label_y = bottom + ICON_NAME_HEIGHT * 0.62
         steps.append(Label(x + width / 2, label_y, text, "icon-name"))
         x += width + gap
-    return steps, tints, GAP_BELOW_BOARD + tallest * square + ICON_NAME_HEIGHT
+    height = GAP_BELOW_BOARD + tallest * least + ICON_NAME_HEIGHT + spare
+    return steps, tints, height
 
 
 def _icon(shape: Shape, x: float, y: float, square: float) -> tuple[list[Line], Area]:
@@ -302,26 +341,39 @@ def _draw_key(givens: Page, answer: Key) -> Figure:
 
 
 def example_steps(
-    givens: Page, answer: Key, language: str
+    givens: Page, answer: Key, labels: Mapping[str, str]
 ) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, one more piece placed, done.
 
-    They are small, so the board has no labels and the date is printed below it.
+    They are small, so the board has no labels; in the first, a letter in each ring says
+    what it shows, month, day or weekday.
     """
     given = givens.given
     rest = [placed for placed in answer if placed.piece not in given]
     first = min(rest, key=lambda placed: placed.cells[0])
     others = [placed for placed in rest if placed is not first]
+    letters = {token: labels[f"ring-{token[0]}"] for token in givens.open}
     return (
-        _example(givens, language, new=[], placed=[]),
-        _example(givens, language, new=[first], placed=[]),
-        _example(givens, language, new=[], placed=[first, *others]),
+        _example(givens, letters, new=[], placed=[]),
+        _example(givens, {}, new=[first], placed=[]),
+        _example(givens, {}, new=[], placed=[first, *others]),
+    )
+
+
+def example_date(givens: Page, labels: Mapping[str, str], language: str) -> str:
+    """Return what the letters in the rings of the worked example stand for."""
+    return labels["comma"].join(
+        labels[f"date-{token[0]}"].format(
+            letter=labels[f"ring-{token[0]}"],
+            label=cell_text(givens.board, token, language),
+        )
+        for token in givens.open
     )
 
 
 def _example(
     givens: Page,
-    language: str,
+    letters: Mapping[str, str],
     *,
     new: Sequence[Placed],
     placed: Sequence[Placed],
@@ -338,15 +390,14 @@ def _example(
         for piece in pieces:
             steps += _placed(piece, names, role, number_of(board, piece.piece))
     steps.append(Area(outlines(board.cells), "example-outline"))
-    for r, c in map(board.cell_of, givens.open):
-        steps.append(Circle(c + 0.5, r + 0.5, KEY_RING_RADIUS, "example-open"))
-    if not new and not placed:
-        date = " · ".join(cell_text(board, t, language) for t in givens.open)
-        y = board.height + EXAMPLE_DATE_HEIGHT * 0.62
-        steps.append(Label(board.width / 2, y, date, "example-date"))
+    for token in givens.open:
+        r, c = board.cell_of(token)
+        steps.append(Circle(c + 0.5, r + 0.5, EXAMPLE_RING, "example-open"))
+        if letter := letters.get(token):
+            steps.append(Label(c + 0.5, r + 0.5, letter, "example-date"))
     return Figure(
         width=board.width,
-        height=board.height + EXAMPLE_DATE_HEIGHT,
+        height=board.height,
         steps=tuple(steps),
         cell_mm=STEP_CELL_MM,
         min_cell_mm=STEP_MIN_CELL_MM,

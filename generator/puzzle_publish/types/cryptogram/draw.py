@@ -11,8 +11,8 @@ from ...core.text_fitting import MM_PER_PT, wrapped
 from ..cells import CellRows, GridCell, State, rows_of
 from .model import ALPHABET, NUMBERS, Key, Page
 
-# Letters have 12 pt, or if cells are small up to 0.8 em: 7 pt in the smallest.
-CELL_MM, MOST_CELL_MM, MIN_CELL_MM, LETTER_MM = 6.5, 7.5, 3.1, 4.2
+# Letters have 14 pt, or if cells are small up to 0.8 em: 7 pt in the smallest.
+CELL_MM, MOST_CELL_MM, MIN_CELL_MM, LETTER_MM = 6.5, 8.5, 3.1, 5.0
 KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_WIDTH, KEY_HEIGHT, KEY_LEADING = (
     2.85,
     2.5,
@@ -33,7 +33,8 @@ TIGHT, PITCH, MOST_PITCH, BELOW, ABOVE = (
 GAP, BOX, TICK, HALF, LEAST_TICK = 0.4, 1.75, 1.05, 13, 0.85
 ALIKE = 0.95
 LARGE_PT, LARGER = 16.0, 1.6  # of large print: its least text, and the largest cells
-STEP_COLUMNS, STEP_PITCH = 23, 2.1
+# Three pictures of the worked example are side by side on 6x9 in, 35 mm each.
+STEP_COLUMNS, STEP_PITCH = 11, 2.1
 ART_LETTERS, ART_COLUMNS = 22, 10
 NEAR = 0.12  # the margin of a writing line, a stroke's of a letter
 

@@ -16,9 +16,10 @@ from .model import GREATER, Futoshiki
 
 GAP = 0.35
 PITCH = 1 + GAP
-# A chevron is as deep and twice as wide; a bar as thick and twice as long.
+# Half the depth of a chevron, and half its width; on a page they fill most of the gap.
 DEPTH, HALF = 0.09, 0.17
-THICK, LONG = 0.06, 0.22
+PAGE_DEPTH, PAGE_HALF = 0.11, 0.23
+THICK, LONG = 0.06, 0.22  # half of a bar's sides
 PAGE = Size(16.5, 5.0)
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size.
 KEY, STEP = Size(4.8, 3.6, 1.26), Size(5.6, 4.5, 1.05)
@@ -29,7 +30,7 @@ def figure(
 ) -> Figure:
     """Return the figure of a puzzle with the numbers found and some cells marked."""
     n = len(puzzle.rows)
-    signs = [_sign(pair, puzzle.kind) for pair in puzzle.signs]
+    signs = [_sign(pair, puzzle.kind, large=size == PAGE) for pair in puzzle.signs]
     steps = (*signs, *numbers(puzzle.rows, found, size, pitch=PITCH))
     side = round(n * PITCH - GAP, 4)
     name = name_of("futoshiki", n, marked)
@@ -62,7 +63,7 @@ def _squares(n: int, marked: Collection[Cell]) -> Iterator[Rect]:
             yield Rect(round(c * PITCH, 4), round(r * PITCH, 4), 1, 1, role)
 
 
-def _sign(pair: Pair, kind: str) -> Shape:
+def _sign(pair: Pair, kind: str, *, large: bool) -> Shape:
     """The chevron or bar between two cells; a chevron opens to the greater one."""
     (a, b), (c, d) = pair
     x, y = (b + d) / 2 * PITCH + 0.5, (a + c) / 2 * PITCH + 0.5
@@ -74,5 +75,7 @@ def _sign(pair: Pair, kind: str) -> Shape:
     if kind != GREATER:
         width, height = (THICK, LONG) if a == c else (LONG, THICK)
         return Rect(*point(-THICK, -LONG), 2 * width, 2 * height, "black")
-    tip = DEPTH if (c, d) > (a, b) else -DEPTH
-    return Line((point(-tip, -HALF), point(tip, 0), point(-tip, HALF)), "relation")
+    depth, half = (PAGE_DEPTH, PAGE_HALF) if large else (DEPTH, HALF)
+    role = "futoshiki-relation" if large else "relation"
+    tip = depth if (c, d) > (a, b) else -depth
+    return Line((point(-tip, -half), point(tip, 0), point(-tip, half)), role)

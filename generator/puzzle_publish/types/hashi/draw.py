@@ -15,7 +15,7 @@ from .model import Counts, Hashi, make_answer, read
 # The size of cells, at least that, and numbers in the usual size of digits given.
 PAGE, WIDE, KEY, STEP = (12, 5.6, 0.82), (12, 4.5, 1), (5, 3.9, 1.18), (6.2, 5, 1)
 WIDEST = 16  # columns with numbers of 0.45 em; in more the cells are too small
-ISLAND, DOT, APART = 0.43, 0.05, 0.16  # radiuses; between bridges side by side
+ISLAND, DOT, APART = 0.46, 0.05, 0.16  # radiuses; between bridges side by side
 PLANK = 0.12  # the width of a bridge on a tile
 
 Bridge = tuple[Cell, Cell, int]

@@ -150,7 +150,7 @@ class Kakuro(
         width_mm: float,
         height_mm: float,
     ) -> tuple[Sheet, ...]:
-        """Return the table of sums with one set of digits, if the book wants it."""
+        """Return the table of sums with their sets of digits, if the book wants it."""
         if not params.table:
             return ()
         from . import sheets

@@ -29,7 +29,7 @@ class KakuroParams(DeepParams):
     )
     symmetry: Symmetry = Field("half-turn", description="Of the black cells.")
     table: bool = Field(
-        False, description="Prints a sheet of the sums that only one set of digits has."
+        True, description="Prints a table of sums with their sets of digits."
     )
 
     @model_validator(mode="after")

@@ -37,6 +37,13 @@ class Nonogram(
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
+    # Multiples of 5, so that no block between the thicker lines is cut.
+    presets: Mapping[str, NonogramParams] = {
+        "easy": NonogramParams(level="easy", rows=10, columns=10),
+        "medium": NonogramParams(level="medium", rows=15, columns=15),
+        "hard": NonogramParams(level="hard", rows=20, columns=20),
+        "expert": NonogramParams(level="expert", rows=20, columns=20),
+    }
     _model = model
 
     def _parts(self) -> LineParts[NonogramParams, Clues, Picture]:

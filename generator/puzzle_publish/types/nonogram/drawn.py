@@ -1,7 +1,7 @@
 """Drawings of our library as nonograms: those that few changes make one."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from ...core.disk_cache import cached_bytes
@@ -49,7 +49,7 @@ def resolved(
     if not good:
         raise UsageError(f"picture: {_refusal(shown, found, params)}")
     if params.level == levels[0]:
-        _tell(shown, found, good.values())
+        _tell(shown, found, good)
     titles = {one.name: title or one.titles[language] for one in every}
     return [
         {
@@ -113,15 +113,22 @@ def _refusal(shown: str, found: Found, params: NonogramParams) -> str:
     return f"{shown}: gives no nonogram{asked} in {at}: {why}; set {listed(ways)}"
 
 
-def _tell(shown: str, found: Found, good: Iterable[Repaired]) -> None:
-    """Say which drawings are left out, and in how many cells were changed."""
-    changed = sorted(one.changed for one in good)
-    out = [name for name, one in found.items() if not (one and _is_like(one))]
+def _tell(shown: str, found: Found, good: Mapping[str, Repaired]) -> None:
+    """Say which drawings of a theme are left out, and how many cells were changed.
+
+    Of a drawing that prints as it is, nothing is said.
+    """
+    changed = sorted(one.changed for one in good.values())
     some = sum(map(bool, changed))
+    if len(found) == 1:
+        (one,) = good.values()
+        if some:
+            notice(f"{shown}: {one.changed} of {sum(map(len, one.rows))} cells changed")
+        return
     said = f"{shown}: {len(changed)} of {len(found)} drawings are nonograms"
     if some:
         cells = "1 cell" if changed[-1] == 1 else f"at most {changed[-1]} cells"
         said += f", {some} of them with {cells} changed"
-    if out:
-        said += f"; left out: {listed(sorted(out), last='and')}"
+    if out := sorted(found.keys() - good.keys()):
+        said += f"; left out: {listed(out, last='and')}"
     notice(said)

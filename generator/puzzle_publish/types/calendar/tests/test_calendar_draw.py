@@ -5,8 +5,8 @@ from on_json import OnJson
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.looks import missing_roles
-from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line
-from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.core.figure import Area, Circle, Figure, Label, Line, Room
+from puzzle_publish.core.puzzle import Draft, Json
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.types import calendar
 from puzzle_publish.types.calendar.boards import board_from
@@ -128,7 +128,10 @@ def test_the_example_starts_with_the_date_and_lays_one_piece_at_a_time() -> None
 ┗━━━━━━━━━━━┛
 """
     )
-    assert picture(start).splitlines()[-1].strip() == "Aug · 16"
+    rings = [s.text for s in start.steps if getattr(s, "role", "") == "example-date"]
+    assert rings == ["M", "D"]
+    caption, *_ = TYPE.example_captions(Draft(givens, answer), "en")
+    assert caption.endswith("the date: M the month (Aug), D the day (16).")
     assert "▒" not in picture(done)
     assert (start.width, start.height) == (done.width, done.height)
 
@@ -215,7 +218,7 @@ def test_no_label_is_under_7_pt_at_the_least_cell() -> None:
 def test_labels_stay_inside_their_cell() -> None:
     for figure in every_figure():
         for step in figure.all_steps:
-            if isinstance(step, Label) and step.role != "example-date":
+            if isinstance(step, Label):
                 # Capitals and figures are at most 0.6 em wide on average.
                 ems = sum(0.6 if char.isascii() else 1.0 for char in step.text)
                 assert ems * LOOKS[step.role].size <= 0.9, step
@@ -250,6 +253,27 @@ def area(step: Area) -> float:
     (outline,) = step.outlines
     pairs = zip(outline, outline[1:] + outline[:1], strict=True)
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs) / 2
+
+
+def test_pieces_are_larger_where_few_remain_and_the_page_has_room() -> None:
+    givens, answer = known("seed51")
+    few = {**givens, "pieces": answer["pieces"][:5]}
+    plain = draw(few, None, "en")
+    low = Room(plain.width * 13, plain.height * 13)
+    high = Room(plain.width * 13, (plain.height + 2) * 13)
+
+    def composed(page: Json, room: Room) -> Figure:
+        return calendar.TYPE.draw_page(calendar.TYPE.read_givens(page), "en", room)
+
+    def square(figure: Figure) -> float:
+        inner = (s.points for s in figure.steps if s.role == "icon-cell")
+        return min(abs(x - u) + abs(y - v) for (x, y), (u, v) in inner)
+
+    assert square(composed(few, low)) == pytest.approx(0.25)
+    assert square(composed(few, high)) == pytest.approx(0.42)
+    assert square(composed(givens, high)) == pytest.approx(0.25)  # all are to be placed
+    assert composed(few, high).height == composed(givens, high).height
+    assert high.fits(composed(few, high), 13)
 
 
 def test_no_icons_are_drawn_when_no_piece_remains() -> None:

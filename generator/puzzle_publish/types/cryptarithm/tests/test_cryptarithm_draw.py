@@ -216,20 +216,20 @@ def test_a_puzzle_that_allows_a_leading_zero_says_so():
     assert draw(sum_of("AB BA", "CBC", zero=True), None, "zh") != figures[1]
 
 
-def test_the_key_has_the_sum_in_digits_and_each_letter_above_its_digit():
+def test_the_key_has_the_sum_in_digits_and_below_it_the_letters_in_their_order():
     assert (
         shown(draw(*INK, "en"))
         == """
 
-            8 1 7     I  N  K  L
+            8 1 7
 
-      +   9 8 1 2     8  1  7  9
+      +   9 8 1 2
     ╺━━━━━━━━━━━━╸
         1 0 6 2 9
 
-                      E  O  V
+  O  N  E   V  K  I  L
 
-                      2  0  6
+  0  1  2   6  7  8  9
 """
     )
 
@@ -448,7 +448,7 @@ def test_keys_have_one_size_and_18_fill_a_page_of_a_book_of_300_pages():
     figures = [
         draw(givens, some_answer(givens), "en")
         for letters in ("A", WIDE[:7], WIDE, f"{WIDE}M")
-        for terms in range(2, 7)
+        for terms in range(2, 5)
         for givens in (sum_of(" ".join([letters] * terms), letters),)
     ]
     figure = figures[0]

@@ -250,10 +250,9 @@ def test_a_quotation_is_one_puzzle_whatever_its_code():
 
 
 def test_the_example_is_in_no_book():
-    example = capitals(TYPE.example().answer["text"])
-    entry = shipped().find(example)
+    example = capitals(TYPE.example().answer["text"]).rstrip(".")
+    (entry,) = (e for e in shipped().entries if example in capitals(e.text))
 
-    assert entry is not None
     for level in LEVELS:
         assert generate.given_for(entry, TYPE.presets[level], shipped()) is None
 

@@ -245,6 +245,21 @@ def test_a_sign_opens_to_the_greater_cell():
         assert np.sign(tip[1] - middle[1]) == np.sign(c - a)
 
 
+def test_signs_of_a_page_fill_most_of_the_gap_between_its_cells():
+    answer = {"rows": [[2, 1, 3], [1, 3, 2], [3, 2, 1]]}
+    given = puzzle([((0, 0), (0, 1))])
+    wide, deep = [], []
+    for figure in (TYPE.draw(given, None, "en"), TYPE.draw(given, answer, "en")):
+        (sign,) = (step for step in figure.steps if isinstance(step, Line))
+        xs, ys = zip(*sign.points, strict=True)
+        deep.append(max(xs) - min(xs))
+        wide.append(max(ys) - min(ys))
+
+    assert wide[0] == pytest.approx(0.46)
+    assert wide[0] > wide[1]
+    assert deep[1] < deep[0] < 0.7 * 0.35
+
+
 def test_cells_stand_apart_and_bars_between_them():
     answer = {"rows": [[1, 2, 3], [2, 3, 1], [3, 1, 2]]}
     given = puzzle([((0, 0), (0, 1))], kind="consecutive")

@@ -384,7 +384,7 @@ def test_the_key_draws_each_bridge_and_the_page_none():
     (draft,) = drafts("hard", 1)
     page = TYPE.draw(draft.givens, None, "en").all_steps
     key = TYPE.draw(draft.givens, draft.answer, "en").all_steps
-    islands = [step for step in key if isinstance(step, Circle) and step.radius == 0.43]
+    islands = [step for step in key if isinstance(step, Circle) and step.radius == 0.46]
     lines = [step for step in key if isinstance(step, Line)]
 
     assert not any(isinstance(step, Line) for step in page)
@@ -399,8 +399,8 @@ def test_bridges_side_by_side_are_apart_and_end_at_their_islands():
     lines = [step.points for step in key if isinstance(step, Line)]
 
     assert [start[1] for start, _ in lines] == [0.34, 0.5, 0.66]
-    assert lines[1] == ((0.93, 0.5), (2.07, 0.5))
-    assert lines[0][0][0] < 0.9
+    assert lines[1] == ((0.96, 0.5), (2.04, 0.5))
+    assert lines[0][0][0] < 0.96
 
 
 @pytest.mark.parametrize(("most", "sentences"), [(1, 1), (2, 0), (3, 1)])

@@ -364,14 +364,26 @@ def test_hints_lead_to_the_dearest_step():
         assert str(draft.answer["rows"][int(r) - 2][int(c) - 2]) not in digits
 
 
-def test_the_sheet_is_printed_where_it_is_wanted():
-    size = {"cell_mm": 9.0, "width_mm": 118.0, "height_mm": 150.0}
-    assert TYPE.sheets(KakuroParams(), "en", **size) == ()
-    (sheet,) = TYPE.sheets(KakuroParams(table=True), "en", **size)
-    texts = [step.text for step in sheet.figure.steps if isinstance(step, Label)]
-    assert {"7 9", "1 2 3 4 5 6 7 8 9"} <= set(texts)
-    assert sheet.figure.width * 9 <= 118
-    assert sheet.figure.height * 9 <= 150
+def test_the_sheet_has_every_set_of_up_to_four_digits():
+    size = {"cell_mm": 9.0, "width_mm": 118.0, "height_mm": 165.0}
+    assert TYPE.sheets(KakuroParams(table=False), "en", **size) == ()
+    (sheet,) = TYPE.sheets(KakuroParams(), "en", **size)
+
+    labels = [step for step in sheet.figure.steps if isinstance(step, Label)]
+    shown = {word for label in labels for word in label.text.split()}
+    expected = {
+        "".join(map(str, one))
+        for length in (2, 3, 4)
+        for one in combinations(range(1, 10), length)
+    }
+    assert expected <= shown
+    assert {"12345", "23456789"} <= shown  # 15 in five cells, 44 in eight
+    for figure in (sheet.figure, sheet.otherwise.figure):
+        assert figure.width * 9 <= 118.01
+        assert figure.height * 9 <= 165
+    assert min(label.size for label in labels) * 0.55 * 9 / 25.4 * 72 >= 8
+    few = [s.text for s in sheet.otherwise.figure.steps if isinstance(s, Label)]
+    assert {"7 9", "1 2 3 4 5 6 7 8 9"} <= set(few)
 
 
 @pytest.mark.parametrize(

@@ -217,7 +217,8 @@ def test_clues_are_legible_and_apart_in_every_size(side):
 
 def test_the_sample_is_as_large_as_any_puzzle():
     for level in LEVELS:
-        sample = TYPE.draw(TYPE.sample(TYPE.presets[level]).givens, None, "en")
+        params = TYPE.params_model(level=level)
+        sample = TYPE.draw(TYPE.sample(params).givens, None, "en")
         for draft in drafts(level, 4):
             figure = TYPE.draw(draft.givens, None, "en")
             assert figure.width <= sample.width
@@ -283,8 +284,22 @@ def test_hints_tell_a_step_of_the_dearest_technique():
                 assert {*chain(*cells)} == {int(wording == "fills")}
 
 
+TEAPOT = [
+    "...#.#....",
+    "..#.#.....",
+    "...#.#....",
+    "########..",
+    "########.#",
+    "########.#",
+    "#########.",
+    "########..",
+    ".######...",
+    "##########",
+]
+
+
 def test_a_step_is_told_whole():
-    hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
+    hints = TYPE.hints(givens(TEAPOT), {"rows": cells(TEAPOT)})
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
         "80 cells open: look at row 10. In which way do its blocks fit?",
@@ -343,3 +358,11 @@ def test_steps_of_one_line_after_each_other_are_told_as_one():
 
     assert (first, both.technique.name) == (found[0], "boxes")
     assert tell.tell(row_of(2), [first, both], 1).wording == "whole-line-one"
+
+
+def test_sizes_grow_with_the_level_in_whole_blocks_of_five():
+    sides = [(one.rows, one.columns) for one in TYPE.presets.values()]
+
+    assert sides == sorted(sides)
+    assert sides[0] < sides[-1]
+    assert not [each for side in sides for each in side if each % 5]
