@@ -100,7 +100,7 @@ def _pictures(front: Front, room: Box) -> None:
     if places.small[0].width < LEAST_PX * c.px:
         return
     _disc(front, found[0], places.large, is_large=True)
-    puzzles, others = (places.small[0], places.small[3]), places.small[1:3]
+    puzzles, others = places.small[::3], places.small[1:3]
     if len(names) == 1:
         puzzles, others = places.small[:1], places.small[1:]
     for name, place in zip(names, puzzles, strict=False):
