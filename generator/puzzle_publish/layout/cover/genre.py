@@ -7,7 +7,8 @@ from ...core.placed import Box, PlacedPicture
 from .art import Subject
 from .canvas import WHITE, Canvas, middle
 from .headline import Lines, SetLine, fitted, headline, height_of, is_large
-from .slots import SEPARATOR, CoverSlots
+from .slots import CoverSlots
+from .words import SEPARATOR
 
 SANS, SERIF = ("heavy", "narrow"), ("slab", "narrow")
 FOOT_PX = 4.0  # capitals of the author's name

@@ -49,6 +49,13 @@ def giant_of(
     return max(found, key=lambda one: _signs(one[0]))
 
 
+def has_grid(subject: Subject) -> bool:
+    """Return whether the puzzles of a book of one type are grids, not lines of text."""
+    figure = _bare(subject.picks[0], subject.language)
+    signs = [step for step in figure.steps if isinstance(step, Label)]
+    return 2 * sum(map(_in_middle, signs)) >= len(signs)
+
+
 def _grids(subject: Subject, ratio: float) -> Iterator[Figure]:
     """Yield unsolved grids with signs, or one that is solved and not in the book.
 
@@ -121,11 +128,15 @@ def _is_on(cell: Box, disc: Box) -> bool:
 
 def _bold(step: Step) -> Step:
     """Return a sign that fills its cell in heavier type, other steps as they are."""
-    if not isinstance(step, Label) or len(step.text) > 2:
+    if not isinstance(step, Label) or len(step.text) > 2 or not _in_middle(step):
         return step
-    x, y = step.x % 1 - 0.5, step.y % 1 - 0.5
-    in_middle = max(abs(x), abs(y)) < NEAR_MIDDLE
-    return replace(step, role="cover-letter") if in_middle else step
+    return replace(step, role="cover-letter")
+
+
+def _in_middle(sign: Label) -> bool:
+    """Return whether a sign is in the middle of a cell."""
+    x, y = sign.x % 1 - 0.5, sign.y % 1 - 0.5
+    return max(abs(x), abs(y)) < NEAR_MIDDLE
 
 
 def meets(one: Box, other: Box) -> bool:

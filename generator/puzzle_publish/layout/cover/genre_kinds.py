@@ -29,7 +29,7 @@ def poster(front: Front) -> str:
     promise = front.promise(c.safe.width)
     band = front.band_mm(promise)
     room = bottom - c.safe.top
-    share = 0.75 if front.says_count else 0.56
+    share = 0.5 if front.says_count else 0.56
     head = front.head(c.safe.width, share * room - band / 2)
     left = room - head.height - band - 3.2 * c.gap
     number, noun = _counted(front, head, min(left, 0.4 * room))
@@ -77,9 +77,9 @@ def _counted(front: Front, head: Head, high: float) -> tuple[Lines, Lines]:
 def grid(front: Front) -> str:
     """Draw a title above a giant grid or the kinds; return the colour of the ground."""
     c, colours = front.canvas, front.canvas.colours
-    several = len(kinds_in(front.subject)) > 1
+    tiled = _is_tiled(front)
     said = front.banners
-    if several and not front.says_count:  # there is no disc
+    if tiled and not front.says_count:  # there is no disc
         said = (front.counted, *said)
     foot = _foot_top(front, said)
     words, place = _parted(front, foot)
@@ -95,9 +95,9 @@ def grid(front: Front) -> str:
         block = Box(c.area.left, c.area.top, c.area.width, top + head.height + c.gap)
         place = place.inset(top=block.bottom + band - place.top)
     disc = _disc_of(front, place, foot)
-    has_disc = not (several or front.says_count or head.counted)
-    c.block(place, colours.ink if several else WHITE)
-    if several:
+    has_disc = not (tiled or front.says_count or head.counted)
+    c.block(place, colours.ink if tiled else WHITE)
+    if tiled:
         _kinds(front, place, foot)
     else:
         _giant_grid(front, place, foot, (disc,) if has_disc else ())
@@ -111,6 +111,12 @@ def grid(front: Front) -> str:
         front.disc(disc, WHITE, colours.accent)
     _foot_band(front, foot, said, colours.ink, WHITE)
     return colours.ink
+
+
+def _is_tiled(front: Front) -> bool:
+    """Return whether tiles tell better than a giant grid what a book is."""
+    subject = front.subject
+    return len(kinds_in(subject)) > 1 or not genre_art.has_grid(subject)
 
 
 def _kinds(front: Front, place: Box, foot: float) -> None:
@@ -148,7 +154,7 @@ def large_print(front: Front) -> str:
     if not front.landscape:
         below = end + c.gap * 1.2 - place.top
         place = place.inset(top=below, left=c.safe.left - place.left)
-    if len(kinds_in(front.subject)) > 1:
+    if _is_tiled(front):
         _kinds(front, place, foot)
     else:
         c.block(place, WHITE)
