@@ -1,6 +1,7 @@
 """Covers of a shop's kinds, by their geometry: nothing overlaps, all can be read."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from covers import Sheet, cover_of_book, examples
@@ -339,6 +340,26 @@ def test_drawings_of_the_library_are_in_their_colours(kind, least):
     check_places(cover)
     words = [one for one in cover.values["layers"] if isinstance(one, Words)]
     assert not any(meets(one.box, word.box) for one in shown for word in words)
+
+
+def test_a_chinese_back_parts_no_number_from_what_it_counts():
+    blurb = "从2026年3月1日到12月31日，每天一题，共 365 题。" * 3
+    cover = front_of("poster", "5x8in", "zh", types=("calendar",), blurb=blurb)
+    lines = lines_on_the_back(cover)
+
+    assert len(lines) > 5
+    for line, after in pairwise(lines):
+        assert not (line.strip()[-1].isdigit() and after[0] in "年月日题"), lines
+        assert not (line.strip()[-1] in "年月" and after[0].isdigit()), lines
+
+
+def lines_on_the_back(cover):
+    """The lines of the words on a back with dates and counts, as they are drawn."""
+    book = examples("calendar")
+    _, layout, design = cover_of_book(book, trim="5x8in", language="zh")
+    lines = Sheet(replace(layout, cover=cover), design).words.splitlines()
+    first = next(k for k, line in enumerate(lines) if "2027" in line)
+    return [line.replace("\u2060", "") for line in lines[first:-1]]
 
 
 SHEETS = [

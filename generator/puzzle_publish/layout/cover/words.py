@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.languages import language, undivided
+from ...core.languages import counted_whole, language, undivided
 from ...core.values import Pick, Selection, Volume, types_in
 from ...types.registry import load
 from ..pages.front_matter import FrontMatter, all_unique, is_daily
@@ -38,10 +38,10 @@ class CoverText:
         self.badge = self._badge()
         self.volume = self._volume(front, selection)
         self.try_it = design.say("cover_sample")
-        self.opening = self._opening(front)
+        self.opening = counted_whole(self._opening(front))
         judged = design.numbers.judged
         self.levels = level_words(selection.picks, self._code) if judged else ""
-        self.blurb = self._blurb(is_unique=all_unique(selection))
+        self.blurb = counted_whole(self._blurb(is_unique=all_unique(selection)))
         self.points = self._points(is_unique=all_unique(selection))
 
     def _count(self) -> tuple[str, str]:
