@@ -22,6 +22,7 @@ from puzzle_publish.layout.cover import genre_art
 from puzzle_publish.layout.cover.art import Subject
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
+from puzzle_publish.layout.cover.kind_tiles import solved_example
 from puzzle_publish.types.drawings import drawings
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.heroes import heroes
@@ -310,6 +311,16 @@ def test_a_poster_that_says_its_number_shows_a_puzzle_in_place_of_it():
 
     assert any(isinstance(one, Label) for one in shown.figure.figure.steps)
     assert not shown_on(front_of("poster", types=("cryptogram",)))
+
+
+def test_a_grid_of_lines_of_text_is_a_tile():
+    (shown,) = shown_on(front_of("grid", types=("cryptogram",)))
+
+    assert shown.figure.figure == solved_example(
+        Subject(examples("cryptogram", count=24).picks, "en", 1, 1), "cryptogram"
+    )
+    for name in ("sudoku", "slitherlink", "wordsearch", "crossword", "calcudoku"):
+        assert genre_art.has_grid(Subject(examples(name).picks, "en", 1, 1)), name
 
 
 def test_a_childrens_cover_shows_what_children_do():

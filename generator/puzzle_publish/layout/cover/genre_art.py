@@ -52,8 +52,8 @@ def giant_of(
 def has_grid(subject: Subject) -> bool:
     """Return whether the puzzles of a book of one type are grids, not lines of text."""
     figure = _bare(subject.picks[0], subject.language)
-    signs = [step for step in figure.steps if isinstance(step, Label)]
-    return 2 * sum(map(_in_middle, signs)) >= len(signs)
+    signs = (one for one in figure.steps if isinstance(one, Label) and _in_middle(one))
+    return len({(round(one.x % 1, 2), round(one.y % 1, 2)) for one in signs}) < 2
 
 
 def _grids(subject: Subject, ratio: float) -> Iterator[Figure]:

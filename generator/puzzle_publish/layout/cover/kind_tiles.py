@@ -10,7 +10,7 @@ from .art import Subject
 from .canvas import WHITE, Canvas
 
 MOST_TILES = 8
-LEAST_PX = 18.0  # of a tile's side in a shop's picture
+LEAST_PX = 15.0  # of a tile's side in a shop's picture
 RIM_SHARE = 0.06  # of a tile's side, around its picture
 THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
 
