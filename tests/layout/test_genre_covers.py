@@ -1,6 +1,7 @@
 """Covers of a shop's kinds, by their geometry: nothing overlaps, all can be read."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from covers import Sheet, cover_of_book, examples
@@ -18,8 +19,10 @@ from puzzle_publish.core.placed import Box
 from puzzle_publish.core.shown import EVERY_WAY, Shown
 from puzzle_publish.core.values import Taste
 from puzzle_publish.layout.cover import genre_art
+from puzzle_publish.layout.cover.art import Subject
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
+from puzzle_publish.layout.cover.kind_tiles import solved_example
 from puzzle_publish.types.drawings import drawings
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.heroes import heroes
@@ -62,11 +65,11 @@ class _Photo:
     digest = "0"
 
 
-def front_of(kind, trim="6x9in", code="en", title="Tiny", **more):
+def front_of(kind, trim="6x9in", code="en", title="Tiny", types=(), **more):
     """Return the cover of a book whose title and slots are given."""
     options = {"kind": kind, **more}
     cover, _, _ = cover_of_book(
-        examples(KINDS[kind], count=24),
+        examples(*(types or (KINDS[kind],)), count=24),
         trim=trim,
         title=title,
         language=code,
@@ -187,6 +190,15 @@ def test_a_number_in_the_title_is_said_once(kind):
     assert [len(numbers(title)) for title in ("24 Sudokus", "Tiny")] == [1, 1]
 
 
+def test_a_number_in_the_promise_is_said_once():
+    for promise in ("24 Sudokus", "Over 24 Sudokus"):
+        layers = front_of("grid", promise=promise).values["layers"]
+        said = [one for one in layers if isinstance(one, Words) and "24" in one.text]
+        assert [one.name for one in said] == ["promise"]
+    (count,) = lines_of(front_of("grid", promise="240 Sudokus"), "count")[:1]
+    assert count.text == "24"
+
+
 def test_words_too_small_for_a_shop_are_left_out_of_the_front():
     wide = {"banners": ["WWWWWWWWWWWWWWWWWWWWWWWW", "Ok"]}
     cover = front_of("poster", "5x8in", **wide)
@@ -258,7 +270,7 @@ def test_of_giant_grids_the_one_is_chosen_of_which_most_signs_are_seen(monkeypat
         return replace(shown.figure.figure, width=9, steps=signs)
 
     def seen(*figures):
-        monkeypatch.setattr(genre_art, "_unsolved", lambda _: iter(figures))
+        monkeypatch.setattr(genre_art, "_grids", lambda *_: iter(figures))
         found, _ = genre_art.giant_of(None, Box(0, 0, 100, 40), 105, ())
         return {step.y for step in found.steps}
 
@@ -268,18 +280,68 @@ def test_of_giant_grids_the_one_is_chosen_of_which_most_signs_are_seen(monkeypat
     assert seen(row(8.5), row(7.5)) == set()
 
 
+def test_a_crossword_has_letters_of_words_that_are_not_in_the_book():
+    (shown,) = shown_on(front_of("grid", types=("crossword",)))
+    letters = [one for one in shown.figure.figure.steps if isinstance(one, Label)]
+    rows = {}
+    for one in letters:
+        rows.setdefault(one.y, {})[one.x] = one.text
+    lines = ["".join(row[x] for x in sorted(row)) for row in rows.values()]
+    book = Subject(examples("crossword", count=24).picks, "en", 1, 1).words
+
+    assert len(letters) > 8
+    assert not any(w in line for line in lines for w in book if len(w) > 2)
+
+
+@pytest.mark.parametrize("kind", ["grid", "large-print"])
+def test_a_book_of_several_kinds_shows_each_once(kind):
+    cover = front_of(kind, types=("tents", "starbattle", "crossword", "fill_in"))
+    figures = [one.figure.figure for one in shown_on(cover)]
+
+    assert len(figures) == 3  # crosswords and fill-ins look alike
+    check_places(cover)
+    for one in shown_on(cover):
+        assert one.box.width > 18 * cover.wrap.front.height / THUMB_PX * 0.7
+    if kind == "grid":
+        assert "24 PUZZLES" in [one.text for one in lines_of(cover, "banner")]
+
+
+def test_a_poster_that_says_its_number_shows_a_puzzle_in_place_of_it():
+    (shown,) = shown_on(front_of("poster", types=("cryptogram",), promise="24 Lines"))
+
+    assert any(isinstance(one, Label) for one in shown.figure.figure.steps)
+    assert not shown_on(front_of("poster", types=("cryptogram",)))
+
+
+def test_a_grid_of_lines_of_text_is_a_tile():
+    (shown,) = shown_on(front_of("grid", types=("cryptogram",)))
+
+    assert shown.figure.figure == solved_example(
+        Subject(examples("cryptogram", count=24).picks, "en", 1, 1), "cryptogram"
+    )
+    for name in ("sudoku", "slitherlink", "wordsearch", "crossword", "calcudoku"):
+        assert genre_art.has_grid(Subject(examples(name).picks, "en", 1, 1)), name
+
+
+def test_a_childrens_cover_shows_what_children_do():
+    one = shown_on(front_of("children", theme="sea", types=("maze",)))
+    two = shown_on(front_of("children", theme="sea", types=("maze", "wordsearch")))
+
+    assert len(one) == 3  # rays, a drawing, a maze
+    assert len(two) == 6  # rays, three drawings, two puzzles
+    assert all(shown.figure.figure not in drawings("sea") for shown in two[2:4])
+
+
 def test_a_theme_of_drawings_is_the_only_one_on_a_cover():
-    drawn = {
-        one.figure.figure for one in shown_on(front_of("children", theme="bee"))[1:]
-    }
+    cover = front_of("children", theme="bee", types=("maze", "wordsearch"))
+    drawn = {one.figure.figure for one in shown_on(cover)[1:]}
 
-    assert drawn == set(drawings("bee"))
-    assert len(shown_on(front_of("children"))) == 6
+    assert len(drawn & {*drawings("bee")}) == 2
 
 
-@pytest.mark.parametrize(("kind", "least"), [("children", 5), ("picture", 9)])
+@pytest.mark.parametrize(("kind", "least"), [("children", 3), ("picture", 9)])
 def test_drawings_of_the_library_are_in_their_colours(kind, least):
-    cover = front_of(kind, theme="sea")
+    cover = front_of(kind, theme="sea", types=("maze", "wordsearch"))
     shown = [one for one in shown_on(cover) if one.figure.figure in drawings("sea")]
     roles = {step.role for one in shown for step in one.figure.figure.steps}
 
@@ -289,6 +351,26 @@ def test_drawings_of_the_library_are_in_their_colours(kind, least):
     check_places(cover)
     words = [one for one in cover.values["layers"] if isinstance(one, Words)]
     assert not any(meets(one.box, word.box) for one in shown for word in words)
+
+
+def test_a_chinese_back_parts_no_number_from_what_it_counts():
+    blurb = "从2026年3月1日到12月31日，每天一题，共 365 题。" * 3
+    cover = front_of("poster", "5x8in", "zh", types=("calendar",), blurb=blurb)
+    lines = lines_on_the_back(cover)
+
+    assert len(lines) > 5
+    for line, after in pairwise(lines):
+        assert not (line.strip()[-1].isdigit() and after[0] in "年月日题"), lines
+        assert not (line.strip()[-1] in "年月" and after[0].isdigit()), lines
+
+
+def lines_on_the_back(cover):
+    """The lines of the words on a back with dates and counts, as they are drawn."""
+    book = examples("calendar")
+    _, layout, design = cover_of_book(book, trim="5x8in", language="zh")
+    lines = Sheet(replace(layout, cover=cover), design).words.splitlines()
+    first = next(k for k, line in enumerate(lines) if "2027" in line)
+    return [line.replace("\u2060", "") for line in lines[first:-1]]
 
 
 SHEETS = [

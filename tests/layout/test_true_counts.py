@@ -1,10 +1,14 @@
 """Numbers in a book's words: filled in by the build, or told if they are not true."""
 
+from dataclasses import replace
+
 import pytest
+from covers import cover_of_book, examples
 
 from puzzle_publish import cli
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.counts import Counts
+from puzzle_publish.core.cover_parts import Words
 from puzzle_publish.layout.true_counts import warn_of_counts
 from puzzle_publish.plan import make_plan
 
@@ -49,6 +53,41 @@ def test_a_volume_has_its_own_numbers(tmp_path):
     found = book(tmp_path).with_counts(Counts(1200, 3)).config
 
     assert found.print.cover.promise == "1,200 Puzzles"
+
+
+@pytest.mark.parametrize(
+    ("levels", "words"), [(("easy", "hard"), "Easy to hard"), (("easy",), "Easy")]
+)
+def test_a_cover_has_the_levels_of_the_book(levels, words):
+    picks = [
+        replace(pick, puzzle=replace(pick.puzzle, level=level))
+        for level in levels
+        for pick in examples("sudoku", count=1).picks
+    ]
+    points = ["{levels}, without a guess", "From {levels}"]
+    cover, *_ = cover_of_book(
+        replace(examples("sudoku", count=1), picks=tuple(picks)),
+        cover={"kind": "grid", "promise": "{levels}", "points": points},
+    )
+    said = [one.text for one in cover.values["back_layers"] if isinstance(one, Words)]
+    front = [one.text for one in cover.values["layers"] if isinstance(one, Words)]
+
+    assert f"{words}, without a guess" in said
+    assert f"From {words.lower()}" in said
+    assert words.upper() in " ".join(front)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "From easy to hard"), ("zh", "入门到困难")]
+)
+def test_other_levels_than_those_of_the_book_are_told(language, words, tmp_path, said):
+    (one,) = told(book(tmp_path, blurb=words, language=language), said)
+
+    assert one.startswith("print.cover.blurb: says ")
+    assert one.endswith("write {levels}, and the build fills them in")
+    (one,) = told(book(tmp_path, title=words, language=language), said)
+    assert "the book's levels are" in one
+    assert "{levels}" not in one
 
 
 def told(loaded, said):
@@ -99,7 +138,7 @@ def test_names_that_are_not_filled_in_are_told(tmp_path, said):
         'book.title: "{puzzles}" is printed unchanged here; the subtitle and the'
         " cover's words have it",
         'print.cover.blurb: "{puzzle}" is printed unchanged here; the build fills in'
-        " {puzzles} and {kinds}",
+        " {puzzles}, {kinds} and {levels}",
     ]
 
 

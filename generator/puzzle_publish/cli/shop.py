@@ -73,10 +73,18 @@ def all_as(whole: "Plan", chosen: Selection) -> Selection:
             made[request.key.section] = [pick_of(request, draft)]
     turns = {section: cycle(picks) for section, picks in made.items()}
     picks = [
-        replace(next(turns[request.key.section]), number=number, request=request)
+        _as(next(turns[request.key.section]), request, number)
         for number, request in enumerate(whole.requests, 1)
     ]
     return replace(chosen, picks=tuple(picks))
+
+
+def _as(pick: Pick, request: Request, number: int) -> Pick:
+    """Return a puzzle in place of another of its section, of the level asked there."""
+    puzzle = pick.puzzle
+    if puzzle.level == pick.request.level:  # not graded after it was made
+        puzzle = replace(puzzle, level=request.level)
+    return replace(pick, number=number, request=request, puzzle=puzzle)
 
 
 def pick_of(request: Request, draft: Draft) -> Pick:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from .changes import DROP, Changes
-from .counts import Counts
+from .counts import Counts, LevelWords
 from .facts import Facts
 from .languages import base_of
 from .matter import Matter
@@ -102,7 +102,8 @@ class About(Strict):
         "",
         max_length=300,
         description="Below the title. For `{puzzles}` and `{kinds}` it says how many"
-        " puzzles the book has, and of how many types; so do the texts of the cover.",
+        " puzzles the book has, and of how many types; so do the texts of the cover,"
+        " where `{levels}` says its levels.",
     )
     author: Line = Field(
         "", max_length=200, description="On the title page and the cover."
@@ -267,6 +268,11 @@ class BookConfig(Strict):
             "print": self.print.model_copy(update=cover),
         }
         return self.model_copy(update=changed)
+
+    def with_levels(self, words: str) -> "BookConfig":
+        """The same book with the words for its levels in the texts of the cover."""
+        cover = {"cover": self.print.cover.with_counts(LevelWords(words))}
+        return self.model_copy(update={"print": self.print.model_copy(update=cover)})
 
     def texts(self) -> Iterator[tuple[KeyPath, str]]:
         """Every text of the author's own that is printed, with its path."""

@@ -1,7 +1,7 @@
 """What an author's words on cover and title page leave to the build to count.
 
-`{puzzles}` and `{kinds}` stand for numbers of the book, so that a text stays true when
-sections are added, removed or made longer.
+`{puzzles}` and `{kinds}` stand for numbers of the book, `{levels}` for its levels, so
+that a text stays true when sections are added, removed or made longer.
 """
 
 import re
@@ -34,7 +34,26 @@ class Counts:
         return text
 
 
+@dataclass(frozen=True, slots=True)
+class LevelWords:
+    """The levels of a book in words, as "Easy to Hard"."""
+
+    words: str
+
+    def fill(self, text: str) -> str:
+        """Return a text with the levels, in small letters within a sentence.
+
+        >>> LevelWords("Easy to Hard").fill("{levels}: from {levels}")
+        'Easy to hard: from easy to hard'
+        """
+        words = self.words.lower()
+        if text.startswith(LEVELS):
+            text = f"{words[:1].upper()}{words[1:]}{text[len(LEVELS) :]}"
+        return text.replace(LEVELS, words)
+
+
 NAMES = tuple(Counts.__dataclass_fields__)
+LEVELS = "{levels}"
 
 
 def names_in(text: str) -> Iterator[str]:

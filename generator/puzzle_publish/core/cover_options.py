@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .counts import Counts
+from .counts import Counts, LevelWords
 from .reading.validators import Line, Lines
 from .strict_model import Abbreviated
 
@@ -114,8 +114,8 @@ class CoverOptions(Abbreviated):
         description="Other books of the series, at most four, on the back.",
     )
 
-    def with_counts(self, counts: Counts) -> "CoverOptions":
-        """The same with the book's numbers in its texts."""
+    def with_counts(self, counts: Counts | LevelWords) -> "CoverOptions":
+        """The same with the book's numbers or its levels in its texts."""
         fill = counts.fill
         texts = {
             "badge": self.badge.model_copy(update={"text": fill(self.badge.text)}),

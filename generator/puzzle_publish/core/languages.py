@@ -143,6 +143,19 @@ def undivided(dates: str) -> str:
     return re.sub(r"(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)", "\u2060", spaced)
 
 
+def counted_whole(text: str) -> str:
+    r"""Return a text in which no line ends between a number and hanzi after it.
+
+    Nor within a date.
+
+    >>> counted_whole("2026年3月").split("\u2060"), counted_whole("共 60 题")
+    (['2026', '年', '3', '月'], '共 60\xa0\u2060题')
+    """
+    dates = re.sub(r"(?<=[年月])(?=\d)", "\u2060", text)
+    apart = re.sub(r"(?<=\d) (?=[\u4e00-\u9fff])", "\u00a0\u2060", dates)
+    return re.sub(r"(?<=\d)(?=[\u4e00-\u9fff])", "\u2060", apart)
+
+
 def needs_year(dates: Iterable[str | None]) -> bool:
     """Return whether some of these ISO dates differ only in the year.
 

@@ -120,8 +120,9 @@ _LATIN_WIDTHS = _Widths(
         0.95: "@…",
     }
 )
-_NOT_FIRST = set("，。、；：？！”’）》〉】」』…—·,.;:?!)]")
-_NOT_LAST = set("“‘（《〈【「『([")
+_JOINER = "\u2060"  # beside which no line ends
+_NOT_FIRST = {*"，。、；：？！”’）》〉】」』…—·,.;:?!)]", _JOINER}
+_NOT_LAST = {*"“‘（《〈【「『([", _JOINER}
 
 
 def widest_ems(text: str) -> float:
@@ -192,7 +193,11 @@ def wrapped_paragraph(text: str, width_ems: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4_096)
 def unbroken(text: str) -> tuple[str, ...]:
-    """Return the pieces of a text between which a line may be broken."""
+    r"""Return the pieces of a text between which a line may be broken.
+
+    >>> unbroken("到3\u2060月")
+    ('到', '3\u2060月')
+    """
     pieces: list[str] = []
     for char in text:
         last = pieces[-1][-1] if pieces else ""

@@ -1,16 +1,17 @@
-"""Checks that an author's words name as many puzzles as the book has."""
+"""Checks that an author's words name as many puzzles, and the levels, of the book."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..core.book import LoadedBook
-from ..core.counts import NAMES, names_in
+from ..core.counts import LEVELS, NAMES, names_in
 from ..core.log import MESSAGES
-from ..core.messages import quoted
+from ..core.messages import listed, quoted
 from ..core.reading.yaml_file import KeyPath
 from ..core.values import Request, types_in
 from ..types.registry import load
+from .true_levels import levels_of, untrue_levels
 
 _ADVERTISED: tuple[KeyPath, ...] = (
     ("book", "title"),
@@ -37,16 +38,18 @@ _ZH_NOUNS = ("题目", "谜题", "题")
 def warn_of_counts(book: LoadedBook, requests: Sequence[Request]) -> None:
     """Warn of texts that name another number of puzzles than the book has.
 
-    And of names in braces that no number takes the place of.
+    And of others than its levels, and of names in braces that nothing takes the place
+    of.
     """
     numbers = set(_numbers(requests))
     wanted = _pattern(types_in(requests), book.config.book.language)
+    levels = levels_of(requests, book.config.book.language)
     for path, text in book.config.texts():
         sold = any(path[: len(one)] == one for one in _ADVERTISED)
-        filled = sold and path not in (("book", "title"), ("print", "cover", "others"))
-        sentences = [*_unfilled(text, is_filled=filled)]
+        sentences = [*_unfilled(text, _filled_in(path))]
         if sold:
             sentences += _untrue(text, wanted, numbers, len(requests))
+            sentences += untrue_levels(text, levels, "levels" in _filled_in(path))
         for sentence in dict.fromkeys(sentences):
             MESSAGES.warning("%s", book.at(path, sentence))
 
@@ -92,12 +95,24 @@ def _untrue(
         )
 
 
-def _unfilled(text: str, *, is_filled: bool) -> Iterator[str]:
+def _filled_in(path: KeyPath) -> tuple[str, ...]:
+    """Return the names in braces that the build fills in."""
+    if path == ("book", "subtitle"):
+        return NAMES
+    on_cover = path[:2] == ("print", "cover") and path[2] != "others"
+    return (*NAMES, LEVELS[1:-1]) if on_cover else ()
+
+
+def _unfilled(text: str, filled: Sequence[str]) -> Iterator[str]:
     """Yield sentences about names in braces that stay as they are."""
     for name in names_in(text):
         shown = quoted(f"{{{name}}}")
-        if name not in NAMES and is_filled:
-            known = " and ".join(f"{{{one}}}" for one in NAMES)
+        if name in filled:
+            continue
+        if filled and name not in LEVELS:
+            known = listed([f"{{{one}}}" for one in filled], last="and")
             yield f"{shown} {_IN_PLACE}; the build fills in {known}"
-        elif name in NAMES and not is_filled:
+        elif name in NAMES:
             yield f"{shown} {_IN_PLACE}; the subtitle and the cover's words have it"
+        elif name in LEVELS:
+            yield f"{shown} {_IN_PLACE}; the cover's words have it"

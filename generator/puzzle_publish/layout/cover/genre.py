@@ -1,16 +1,21 @@
 """What the fronts of a shop's kinds of covers share: headline, count, foot."""
 
+import re
 from dataclasses import dataclass
 
 from ...core.placed import Box, PlacedPicture
 from .art import Subject
 from .canvas import WHITE, Canvas, middle
 from .headline import Lines, SetLine, fitted, headline, height_of, is_large
-from .slots import SEPARATOR, CoverSlots
+from .slots import CoverSlots
+from .words import SEPARATOR
 
 SANS, SERIF = ("heavy", "narrow"), ("slab", "narrow")
 FOOT_PX = 4.0  # capitals of the author's name
+BAND_PX = 3.2  # above and below the promise on a band
 NUMBER_SHARE = 0.42  # of a headline's height that a number takes at most
+
+_ONES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +86,23 @@ class Front:
 
     @property
     def says_count(self) -> bool:
-        """Whether the title has the number of puzzles in it."""
-        return self.slots.number in self.slots.title
+        """Whether title, promise or banners have the number of puzzles in them."""
+        slots = self.slots
+        said = (slots.title, slots.promise, *slots.banners)
+        return any(names_number(text, slots.number) for text in said)
+
+    def band_mm(self, promise: Lines) -> float:
+        """Return the height of a band with the promise, 0 without one."""
+        return height_of(promise) + 2 * BAND_PX * self.canvas.px if promise else 0.0
+
+    def band(self, promise: Lines, strip: Box, radius: float = 0.0) -> None:
+        """Draw a band with the promise."""
+        c = self.canvas
+        c.block(strip, c.colours.accent, radius)
+        at = Box(c.safe.left, strip.top + BAND_PX * c.px, c.safe.width, strip.height)
+        if strip.width < c.safe.width:
+            at = Box(strip.left + c.gap, at.top, strip.width - 2 * c.gap, at.height)
+        c.write("promise", promise, at, [WHITE], c.colours.accent)
 
     def promise(self, width: float, *, upper: bool = True, most_px: float = 8) -> Lines:
         """Return the promise, () if there is none or its type would be too small."""
@@ -117,6 +137,11 @@ class Front:
         c.write("count", noun, below, [colour], ground)
 
     @property
+    def counted(self) -> str:
+        """The number of puzzles on one line, in capitals."""
+        return with_number(self.slots.number, self.slots.nouns[-1].upper())
+
+    @property
     def banners(self) -> tuple[str, ...]:
         """The banners in capitals."""
         return tuple(text.upper() for text in self.slots.banners)
@@ -147,6 +172,23 @@ class Front:
     def headline_colours(self) -> tuple[str, str]:
         """The colours of a headline's lines on the dark ground, in turn."""
         return self.canvas.colours.bright, WHITE
+
+
+def names_number(text: str, number: str) -> bool:
+    """Return whether a text has a number in digits, or a round one in English.
+
+    >>> names_number("1,200 Sudokus", "200"), names_number("200 Lines", "200")
+    (False, True)
+    >>> names_number("Two Hundred Sudokus", "200"), names_number("A Hundred", "100")
+    (True, True)
+    """
+    if re.search(rf"(?<![\d,.]){re.escape(number)}(?![\d,.]*\d)", text):
+        return True
+    hundreds, rest = divmod(int(number.replace(",", "")), 100)
+    if rest or not 1 <= hundreds < len(_ONES):
+        return False
+    ones = "(one|a)" if hundreds == 1 else _ONES[hundreds]
+    return re.search(rf"\b{ones} hundred\b", text, re.IGNORECASE) is not None
 
 
 def with_number(number: str, noun: str) -> str:

@@ -6,7 +6,7 @@ A puzzle of the book is shown unsolved, or not at all.
 import calendar
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import numpy as np
 
@@ -25,6 +25,9 @@ SEEN_SHARE = 0.75  # of a giant grid's side that is on the cover
 BARE_SHARE = 0.85  # of one without signs
 NEAR_MIDDLE = 0.2  # of a cell
 LEAST_SEEN, LEAST_SIGNS = 4, 8  # cells; signs that make a grid worth showing
+LEAST_ROWS = 4.2  # of cells in view, if there are so many columns
+MOST_GRIDS = 36  # that are compared
+SIGN_SHARE = 0.4  # of a cell, from the middle of a sign to its edge
 LETTERS = "AAABBCCDDEEEFGGHHIIKLLLMMNNNOOPPRRRSSTTTUVWY"
 TRIES = 60
 _ARC = 10  # points of a quarter of a circle
@@ -36,33 +39,44 @@ _ARC = 10  # points of a quarter of a circle
 def giant_of(
     subject: Subject, place: Box, cut: float, free: Sequence[Box]
 ) -> tuple[Figure, float]:
-    """Return the giant unsolved grid of a puzzle of the book; see `giant`.
+    """Return the giant grid of a puzzle of the book; see `giant`.
 
-    Of a dozen the one with the most signs in the part that is seen: one with few looks
-    like a grid without a puzzle.
+    Of some dozens the one with the most signs in the part that is seen: one with few
+    looks like a grid without a puzzle.
     """
-    found = (giant(figure, place, cut, free) for figure in _unsolved(subject))
+    ratio = place.width / place.height
+    found = (giant(figure, place, cut, free) for figure in _grids(subject, ratio))
     return max(found, key=lambda one: _signs(one[0]))
 
 
-def _unsolved(subject: Subject) -> Iterator[Figure]:
-    """Yield unsolved grids with signs, or one without if there is no other."""
-    rng = subject.rng("grid")
-    order = rng.permutation(len(subject.picks))[:12]
-    bare: list[Figure] = []
-    for k in order:
-        figure = _bare(subject.picks[k], subject.language)
-        if _signs(figure) >= LEAST_SIGNS:
-            yield figure
-        else:
-            bare.append(figure)
-    if len(bare) == len(order):
-        yield bare[0]
+def has_grid(subject: Subject) -> bool:
+    """Return whether the puzzles of a book of one type are grids, not lines of text."""
+    figure = _bare(subject.picks[0], subject.language)
+    signs = (one for one in figure.steps if isinstance(one, Label) and _in_middle(one))
+    return len({(round(one.x % 1, 2), round(one.y % 1, 2)) for one in signs}) < 2
+
+
+def _grids(subject: Subject, ratio: float) -> Iterator[Figure]:
+    """Yield unsolved grids with signs, or one that is solved and not in the book.
+
+    Empty squares of a crossword would tell nobody that it is about words.
+    """
+    order = subject.rng("grid").permutation(len(subject.picks))[:MOST_GRIDS]
+    figures = (_bare(subject.picks[k], subject.language) for k in order)
+    signed = [figure for figure in figures if _signs(figure) >= LEAST_SIGNS]
+    yield from signed
+    if not signed:
+        name = subject.picks[0].request.type
+        yield _open(subject.drawn(name, subject.rng("solved"), ratio))
 
 
 def _bare(pick: Pick, code: str) -> Figure:
     kind = load(pick.request.type)
     figure = kind.opener_art(kind.read_givens(pick.puzzle.givens), code)
+    return _open(figure)
+
+
+def _open(figure: Figure) -> Figure:
     return replace(figure, steps=figure.all_steps, base=None, tints=())
 
 
@@ -82,10 +96,14 @@ def giant(
         figure: the grid, placed at the upper left of the place.
         place: where signs may be.
         cut: the right edge.
-        free: what must be free of signs.
+        free: the squares of discs, which must be free of signs.
     """
     share = SEEN_SHARE if _signs(figure) >= LEAST_SIGNS else BARE_SHARE
     seen = max(LEAST_SEEN, round(figure.width * share - 0.5))
+    while seen < figure.width - 1 and place.height * (seen + 0.5) < LEAST_ROWS * (
+        cut - place.left
+    ):
+        seen += 1
     across = min(seen, int(figure.width) - 1) + 0.5
     cell = (cut - place.left) / max(across, 0.5)
 
@@ -95,19 +113,30 @@ def giant(
         x, y = place.left + step.x * cell, place.top + step.y * cell
         own = Box(x - cell / 2, y - cell / 2, cell, cell)
         inside = own.right <= place.right + 0.1 and own.bottom <= place.bottom + 0.1
-        return inside and not any(meets(own, one) for one in free)
+        return inside and not any(_is_on(own, disc) for disc in free)
 
     kept = tuple(_bold(step) for step in figure.steps if is_seen(step))
     return replace(figure, steps=kept), cell
 
 
+def _is_on(cell: Box, disc: Box) -> bool:
+    """Return whether a sign in a cell is on a disc."""
+    across = cell.left + cell.width / 2 - disc.left - disc.width / 2
+    down = cell.top + cell.height / 2 - disc.top - disc.height / 2
+    return hypot(across, down) < disc.width / 2 + SIGN_SHARE * cell.width
+
+
 def _bold(step: Step) -> Step:
     """Return a sign that fills its cell in heavier type, other steps as they are."""
-    if not isinstance(step, Label) or len(step.text) > 2:
+    if not isinstance(step, Label) or len(step.text) > 2 or not _in_middle(step):
         return step
-    x, y = step.x % 1 - 0.5, step.y % 1 - 0.5
-    in_middle = max(abs(x), abs(y)) < NEAR_MIDDLE
-    return replace(step, role="cover-letter") if in_middle else step
+    return replace(step, role="cover-letter")
+
+
+def _in_middle(sign: Label) -> bool:
+    """Return whether a sign is in the middle of a cell."""
+    x, y = sign.x % 1 - 0.5, sign.y % 1 - 0.5
+    return max(abs(x), abs(y)) < NEAR_MIDDLE
 
 
 def meets(one: Box, other: Box) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from ...core.cover_parts import BackPuzzle, Layer
 from ...core.designs.typeface import Typeface
 from ...core.errors import LayoutError
+from ...core.languages import counted_whole
 from ...core.placed import Box
 from ...core.reading.markdown_file import matter_of
 from ...core.reading.user_text import UserText
@@ -58,7 +59,7 @@ def blurb_html(written: str, usual: str, language: str) -> str:
     """Return the author's Markdown, or else the usual sentences, as safe HTML."""
     if not written.strip():
         return f"<p>{escape(usual)}</p>" if usual else ""
-    text = UserText(written, "print.cover.blurb", "blurb", ".md")
+    text = UserText(counted_whole(written), "print.cover.blurb", "blurb", ".md")
     return "".join(map(str, matter_of(text, Path(), language).parts))
 
 

@@ -1,52 +1,54 @@
 """The eight kinds of covers that shops are full of, stacked by what they measure."""
 
-from collections.abc import Callable, Mapping, Sequence
-from math import hypot
+from collections.abc import Callable, Mapping
 
 from ...core.designs.numbers import Genre
 from ...core.figure import Figure
 from ...core.placed import Box
-from ...types.drawings import drawings
-from ...types.maze.icons import icon_themes
 from . import genre_art
 from .canvas import WHITE, spread
 from .genre import SANS, SERIF, Front, Head, with_number
+from .genre_children import children, pictures_of
 from .headline import Lines, height_of
+from .kind_tiles import kinds_in, show_kinds
 
-LETTER_COLUMNS = 11
+LETTER_COLUMNS = 9
 ABOVE_SHARE = 0.42  # of the rows of letters, above the title
-BAND_PX = 3.2  # above and below the promise on a band
+LEAST_KINDS_PX = 20  # the least height for the kinds in its place
 LEAST_COUNT_PX = 22  # the least height for a large number of puzzles
 THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
 MONTH_COLUMNS = 4
 PATTERN_COLUMNS = 7
 STREWN = 5  # drawings across the shorter side
-SMALL_DISCS = ("#f4a28c", "#8fc1e8", "#b5ead2", "#f2d36b")
 
 
 def poster(front: Front) -> str:
-    """Draw a cover of type alone; return the colour of its ground."""
+    """Draw large type, and the count or what the book has; return the ground."""
     c, ink = front.canvas, front.canvas.colours.ink
     bottom = _poster_foot(front)
     promise = front.promise(c.safe.width)
-    band = _band_mm(front, promise)
+    band = front.band_mm(promise)
     room = bottom - c.safe.top
-    share = 0.75 if front.says_count else 0.56
+    share = 0.5 if front.says_count else 0.56
     head = front.head(c.safe.width, share * room - band / 2)
     left = room - head.height - band - 3.2 * c.gap
     number, noun = _counted(front, head, min(left, 0.4 * room))
     count = height_of(number) + 2.5 * c.px + height_of(noun) if number else 0.0
-    heights = [one for one in (head.height, band, count) if one]
+    shown = left if not count and left > LEAST_KINDS_PX * c.px else 0.0
+    heights = [one for one in (head.height, band, count or shown) if one]
     tops = spread(c.safe.top - c.gap, bottom + c.gap / 2, heights)
     at = Box(c.safe.left, tops[0], c.safe.width, head.height)
     c.write("headline", head.lines, at, front.headline_colours, ink)
     if promise:
-        _band(front, promise, Box(c.area.left, tops[1], c.area.width, band))
+        front.band(promise, Box(c.area.left, tops[1], c.area.width, band))
     if number:
         at = Box(c.safe.left, tops[-1], c.safe.width, count)
         end = c.write("count", number, at, [c.colours.bright], ink)
         at = Box(c.safe.left, end + 2.5 * c.px, c.safe.width, count)
         c.write("count", noun, at, [WHITE], ink)
+    elif shown:
+        at = Box(c.safe.left, tops[-1], c.safe.width, shown)
+        show_kinds(c, front.subject, at)
     return ink
 
 
@@ -72,29 +74,18 @@ def _counted(front: Front, head: Head, high: float) -> tuple[Lines, Lines]:
     return front.count(front.canvas.safe.width, high)
 
 
-def _band_mm(front: Front, promise: Lines) -> float:
-    """Return the height of a band with the promise, 0 without one."""
-    return height_of(promise) + 2 * BAND_PX * front.canvas.px if promise else 0.0
-
-
-def _band(front: Front, promise: Lines, strip: Box, radius: float = 0.0) -> None:
-    """Draw a band with the promise."""
-    c = front.canvas
-    c.block(strip, c.colours.accent, radius)
-    at = Box(c.safe.left, strip.top + BAND_PX * c.px, c.safe.width, strip.height)
-    if strip.width < c.safe.width:
-        at = Box(strip.left + c.gap, at.top, strip.width - 2 * c.gap, at.height)
-    c.write("promise", promise, at, [WHITE], c.colours.accent)
-
-
 def grid(front: Front) -> str:
-    """Draw a title above a giant grid; return the colour of the ground."""
+    """Draw a title above a giant grid or the kinds; return the colour of the ground."""
     c, colours = front.canvas, front.canvas.colours
-    foot = _foot_top(front, front.banners)
+    tiled = _is_tiled(front)
+    said = front.banners
+    if tiled and not front.says_count:  # there is no disc
+        said = (front.counted, *said)
+    foot = _foot_top(front, said)
     words, place = _parted(front, foot)
-    head = front.head(words.width, 0.4 * c.safe.height)
+    head = front.head(words.width, 0.35 * c.safe.height)
     promise = front.promise(words.width - 2 * c.gap * front.landscape)
-    band = _band_mm(front, promise)
+    band = front.band_mm(promise)
     if front.landscape:
         whole = head.height + c.gap + band
         top = words.top + (words.height - whole) / 2
@@ -103,23 +94,41 @@ def grid(front: Front) -> str:
         top = words.top + c.gap / 2
         block = Box(c.area.left, c.area.top, c.area.width, top + head.height + c.gap)
         place = place.inset(top=block.bottom + band - place.top)
-    c.block(place, WHITE)
     disc = _disc_of(front, place, foot)
-    says_count = front.says_count or head.counted
-    _giant_grid(front, place, foot, () if says_count else (disc,))
+    has_disc = not (tiled or front.says_count or head.counted)
+    c.block(place, colours.ink if tiled else WHITE)
+    if tiled:
+        _kinds(front, place, foot)
+    else:
+        _giant_grid(front, place, foot, (disc,) if has_disc else ())
     c.block(block, colours.bright)
     at = Box(words.left, top, words.width, head.height)
     c.write("headline", head.lines, at, [colours.ink], colours.bright)
     if promise:
-        _band(
-            front,
-            promise,
-            Box(block.left, top + head.height + c.gap, block.width, band),
-        )
-    if not says_count:
+        at = Box(block.left, top + head.height + c.gap, block.width, band)
+        front.band(promise, at)
+    if has_disc:
         front.disc(disc, WHITE, colours.accent)
-    _foot_band(front, foot, front.banners, colours.ink, WHITE)
+    _foot_band(front, foot, said, colours.ink, WHITE)
     return colours.ink
+
+
+def _is_tiled(front: Front) -> bool:
+    """Return whether tiles tell better than a giant grid what a book is."""
+    subject = front.subject
+    return len(kinds_in(subject)) > 1 or not genre_art.has_grid(subject)
+
+
+def _kinds(front: Front, place: Box, foot: float) -> None:
+    """Draw the kinds of a book in the part of a place where words may be."""
+    c = front.canvas
+    room = Box(
+        max(place.left + c.gap, c.safe.left),
+        place.top + c.gap,
+        c.safe.right - max(place.left + c.gap, c.safe.left),
+        foot - place.top - 2 * c.gap,
+    )
+    show_kinds(c, front.subject, room)
 
 
 def _disc_of(front: Front, place: Box, foot: float) -> Box:
@@ -130,10 +139,9 @@ def _disc_of(front: Front, place: Box, foot: float) -> Box:
 
 
 def large_print(front: Front) -> str:
-    """Draw a banner, a title and a giant grid; return the colour of the ground."""
+    """Draw a banner, a title and a giant grid or all kinds; return the ground."""
     c, colours = front.canvas, front.canvas.colours
-    number = with_number(front.slots.number, front.slots.nouns[-1].upper())
-    said = (front.banners[1:] or (number,))[:1]
+    said = (front.banners[1:] or (front.counted,))[:1]
     foot = _foot_top(front, said)
     words, place = _parted(front, foot)
     top = _large_banner(front, words, place.left if front.landscape else c.area.right)
@@ -146,8 +154,11 @@ def large_print(front: Front) -> str:
     if not front.landscape:
         below = end + c.gap * 1.2 - place.top
         place = place.inset(top=below, left=c.safe.left - place.left)
-    c.block(place, WHITE)
-    _giant_grid(front, place, foot, ())
+    if _is_tiled(front):
+        _kinds(front, place, foot)
+    else:
+        c.block(place, WHITE)
+        _giant_grid(front, place, foot, ())
     _foot_band(front, foot, said, colours.bright, colours.ink)
     return colours.ink
 
@@ -220,7 +231,7 @@ def letters(front: Front) -> str:
     foot = _foot_top(front, front.banners)
     head = front.head(c.safe.width, 0.34 * c.safe.height)
     promise = front.promise(c.safe.width)
-    panel_mm, band = head.height + 2.4 * c.gap, _band_mm(front, promise)
+    panel_mm, band = head.height + 2.4 * c.gap, front.band_mm(promise)
     room = Box(c.safe.left, c.safe.top, c.safe.width, foot - c.gap / 2 - c.safe.top)
     c.block(c.area, WHITE)
     top = _letters(front, room, panel_mm + band)
@@ -229,7 +240,7 @@ def letters(front: Front) -> str:
     at = Box(c.safe.left, top + 1.2 * c.gap, c.safe.width, head.height)
     c.write("headline", head.lines, at, front.headline_colours, colours.ink)
     if promise:
-        _band(front, promise, Box(panel.left, panel.bottom, panel.width, band))
+        front.band(promise, Box(panel.left, panel.bottom, panel.width, band))
     _foot_band(front, foot, front.banners, colours.ink, WHITE)
     return colours.ink
 
@@ -247,95 +258,6 @@ def _letters(front: Front, room: Box, panel: float) -> float:
     for part, at in zip(figures, (room.top, top + panel + around), strict=True):
         c.show(part, Box(room.left, at, room.width, part.height * pitch), pitch)
     return top
-
-
-def children(front: Front) -> str:
-    """Draw a title, a large drawing and small ones on rays; return the ground."""
-    c, safe, colours = front.canvas, front.canvas.safe, front.canvas.colours
-    c.block(c.area, colours.second)
-    c.show(genre_art.rays(c.area.width, c.area.height), c.area)
-    inner = safe.inset(left=c.gap, right=c.gap, top=c.gap)
-    head = front.head(inner.width, 0.34 * safe.height)
-    panel = Box(safe.left, safe.top, safe.width, head.height + 2 * c.gap)
-    c.block(panel, WHITE, 4 * c.px)
-    c.write("headline", head.lines, inner, [colours.ink], WHITE)
-    top = panel.bottom + c.gap / 2
-    if promise := front.promise(inner.width, most_px=7):
-        strip = Box(safe.left, top, safe.width, _band_mm(front, promise))
-        _band(front, promise, strip, 3 * c.px)
-        top = strip.bottom + c.gap / 2
-    foot = _children_foot(front, counted=head.counted)
-    _drawings(front, Box(safe.left, top, safe.width, foot - top))
-    return colours.second
-
-
-def _children_foot(front: Front, *, counted: bool) -> float:
-    """Draw author, count and banners at the foot; return where they begin."""
-    c, safe, ink = front.canvas, front.canvas.safe, front.canvas.colours.ink
-    foot = safe.bottom
-    if front.foot_mm:
-        at = safe.inset(top=safe.height - front.foot_mm)
-        c.block(at, WHITE, 2 * c.px)
-        front.foot(at.inset(left=c.gap, right=c.gap), ink, WHITE)
-        foot = at.top - c.gap / 2
-    number = with_number(front.slots.number, front.slots.nouns[-1].upper())
-    said = () if counted or front.says_count else (number,)
-    pills = c.pills((*said, *front.banners), safe.width)
-    if pills:
-        at = Box(safe.left, foot - c.pills_mm(pills), safe.width, c.gap)
-        c.write_pills("banner", pills, at, WHITE, ink)
-        foot = at.top - c.gap / 2
-    return foot
-
-
-def _drawings(front: Front, room: Box) -> None:
-    """Draw a large picture on a disc in the middle of a box, and small ones around."""
-    c = front.canvas
-    pictures = _pictures(front)
-    coloured = front.theme is not None and front.theme not in icon_themes()
-    small = 0.34 * min(room.width, room.height)
-    if small < 8 * c.px:
-        return
-    corner = hypot(room.width - small, room.height - small) / 2
-    large = min(room.width, room.height, 2 * (corner - small / 2 - c.px))
-    places = [
-        Box(
-            room.left + a * (room.width - small),
-            room.top + b * (room.height - small),
-            small,
-            small,
-        )
-        for a, b in ((0, 0), (1, 0), (0, 1), (1, 1))
-    ]
-    at = Box(
-        room.left + (room.width - large) / 2,
-        room.top + (room.height - large) / 2,
-        large,
-        large,
-    )
-    for k, place in enumerate((at, *places)):
-        ground = WHITE if not k else SMALL_DISCS[k % len(SMALL_DISCS)]
-        c.block(place, ground, place.width / 2)
-        rim = place.width * (0.1 if coloured else 0.15 if k else 0.18)
-        inner = place.inset(left=rim, top=rim, right=rim, bottom=rim)
-        c.show(pictures[k % len(pictures)], inner, inner.width)
-
-
-def _pictures(front: Front) -> list[Figure]:
-    """Return drawings in an order that chance decides, those of things to find last."""
-    rng = front.subject.rng("drawings")
-    if front.theme and front.theme not in icon_themes():  # of the library
-        every = drawings(front.theme)
-        found = [every[k] for k in rng.permutation(len(every))]
-        return sorted(found, key=lambda one: one is not _richest(every))
-    known = [front.theme] if front.theme else list(icon_themes())
-    order = [known[k] for k in rng.permutation(len(known))]
-    return [one for k in (0, 1) for name in order for one in (drawings(name)[k],)]
-
-
-def _richest(every: Sequence[Figure]) -> Figure:
-    """Return the drawing with most parts, which can be largest."""
-    return max(every, key=lambda one: len(one.steps))
 
 
 def year(front: Front) -> str:
@@ -425,7 +347,7 @@ def picture(front: Front) -> str:
 
 def _strewn(front: Front, panel: Box) -> None:
     """Draw drawings round a panel, every second row in the gaps of the others."""
-    c, pictures = front.canvas, _pictures(front)
+    c, pictures = front.canvas, pictures_of(front)
     pitch = min(c.area.width, c.area.height) / STREWN
     side = 0.76 * pitch
     for r in range(int(c.area.height / pitch)):

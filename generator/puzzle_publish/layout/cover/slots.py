@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from ...core.book import BookConfig
 from ...core.cover_options import MOST_PROMISE
 from ...core.designs.design import Design
-from .words import CoverText, counted_words
-
-SEPARATOR = " · "
+from .words import SEPARATOR, CoverText, counted_words
 
 
 @dataclass(frozen=True, slots=True)

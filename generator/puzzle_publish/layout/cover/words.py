@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from ...core.book import BookConfig
 from ...core.designs.design import Design
-from ...core.languages import language, undivided
+from ...core.languages import counted_whole, language, undivided
 from ...core.values import Pick, Selection, Volume, types_in
 from ...types.registry import load
 from ..pages.front_matter import FrontMatter, all_unique, is_daily
 from ..pages.labels import listed_titles
 
+SEPARATOR = " · "
 MOST_WORDS = 66  # on the back
 # A number and what it counts.
 _COUNTED = re.compile(r"(\d[\d,.]*)\s*(.*)")
@@ -37,10 +38,10 @@ class CoverText:
         self.badge = self._badge()
         self.volume = self._volume(front, selection)
         self.try_it = design.say("cover_sample")
-        self.opening = self._opening(front)
+        self.opening = counted_whole(self._opening(front))
         judged = design.numbers.judged
         self.levels = level_words(selection.picks, self._code) if judged else ""
-        self.blurb = self._blurb(is_unique=all_unique(selection))
+        self.blurb = counted_whole(self._blurb(is_unique=all_unique(selection)))
         self.points = self._points(is_unique=all_unique(selection))
 
     def _count(self) -> tuple[str, str]:
@@ -120,7 +121,7 @@ class CoverText:
     def _points(self, *, is_unique: bool) -> tuple[str, ...]:
         """Return what can be said of the book in three short points at most."""
         proof = self._design.say("cover_proof" if is_unique else "cover_proof_any")
-        levels = self.levels if len(self.levels.split(" · ")) > 1 else ""
+        levels = self.levels if len(self.levels.split(SEPARATOR)) > 1 else ""
         said = (levels, proof, self._back())
         return tuple(text.rstrip(".。") for text in said if text)
 
@@ -155,7 +156,15 @@ def level_words(picks: Iterable[Pick], code: str) -> str:
         word_of = kind.text(code).levels
         stars = kind.levels.items()
         words |= {word_of[level]: many for level, many in stars if level in levels}
-    return " · ".join(sorted(words, key=words.__getitem__))
+    return SEPARATOR.join(sorted(words, key=words.__getitem__))
+
+
+def level_range(picks: Iterable[Pick], code: str, design: Design) -> str:
+    """Return from which level to which puzzles are, or the only one."""
+    first, *others = level_words(picks, code).split(SEPARATOR)
+    if not others:
+        return first
+    return design.say("cover_range", first=first, last=others[-1])
 
 
 def _first_sentence(text: str) -> str:

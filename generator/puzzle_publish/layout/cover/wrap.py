@@ -38,7 +38,7 @@ from .back import GAP, LABEL_PT, Back
 from .front import Front
 from .genre_cover import genre_parts
 from .spine import spine_words
-from .words import CoverText
+from .words import CoverText, level_range
 
 # A front wider than this times its height has words and picture side by side.
 LANDSCAPE = 1.15
@@ -56,12 +56,14 @@ def wrap_cover(
     picture: Picture | None = None,
 ) -> Cover:
     """Return the cover of a settled book, with the author's picture or our own art."""
+    language = config.book.language
+    config = config.with_levels(level_range(selection.picks, language, design))
+    text = CoverText(config, design, selection, settled.volume)
     options, geometry = config.print, settled.geometry
     pages, about = settled.structure.total, config.book
     name = options.cover.kind or next(iter(design.numbers.covers))
     wrap = _wrap_of(printer, geometry, pages, options.paper)
     scale = _scale_of(geometry)
-    text = CoverText(config, design, selection, settled.volume)
     numbers = design.numbers.covers[name]
     subject = Subject(
         selection.picks, about.language, about.seed, options.cover.art_seed

@@ -1,0 +1,114 @@
+"""What a book's kinds of puzzles look like: their worked examples, solved, in small."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from ...core.figure import Figure
+from ...core.placed import Box
+from ...types.registry import load
+from .art import Subject
+from .canvas import WHITE, Canvas
+
+MOST_TILES = 8
+LEAST_PX = 15.0  # of a tile's side in a shop's picture
+RIM_SHARE = 0.06  # of a tile's side, around its picture
+THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
+
+
+def kinds_in(subject: Subject) -> tuple[str, ...]:
+    """Return the types of a book, that with most puzzles first."""
+    counts = Counter(pick.request.type for pick in subject.picks)
+    return tuple(name for name, _ in counts.most_common())
+
+
+def solved_example(subject: Subject, name: str) -> Figure:
+    """Return the solved worked example of a type, which is no puzzle of the book."""
+    kind = load(name)
+    first = next(pick for pick in subject.picks if pick.request.type == name)
+    draft = kind.example_for(kind.read_params(first.request.params))
+    art = kind.cover_art(*kind.read(draft), subject.language)
+    return replace(art, steps=art.all_steps, base=None, tints=())
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Squares of one size in rows, each row in the middle of a box."""
+
+    room: Box
+    count: int
+    rows: int
+    side: float
+    gap: float
+
+    def places(self) -> list[Box]:
+        """Return the squares, row by row; the first rows have one more if need be."""
+        each, more = divmod(self.count, self.rows)
+        high = self.rows * (self.side + self.gap) - self.gap
+        top = self.room.top + (self.room.height - high) / 2
+        found = []
+        for row in range(self.rows):
+            columns = each + (row < more)
+            wide = columns * (self.side + self.gap) - self.gap
+            left = self.room.left + (self.room.width - wide) / 2
+            for k in range(columns):
+                x = left + k * (self.side + self.gap)
+                found.append(Box(x, top, self.side, self.side))
+            top += self.side + self.gap
+        return found
+
+
+def rows_in(room: Box, count: int, gap: float) -> Rows:
+    """Return so many squares in as many rows as make them largest.
+
+    >>> rows_in(Box(0, 0, 100, 40), 2, 0).side, rows_in(Box(0, 0, 100, 40), 6, 0).rows
+    (40.0, 2)
+    """
+
+    def side(rows: int) -> float:
+        columns = -(-count // rows)
+        across = (room.width - gap * (columns - 1)) / columns
+        return min(across, (room.height - gap * (rows - 1)) / rows)
+
+    rows = max(range(1, count + 1), key=side)
+    return Rows(room, count, rows, side(rows), gap)
+
+
+def show_kinds(canvas: Canvas, subject: Subject, room: Box) -> None:
+    """Draw a tile for each kind of a book, as many as are seen in a shop's picture.
+
+    A single tile has the form of its picture. Of kinds that look alike, as crosswords
+    and fill-ins do, the first has a tile.
+    """
+    every = dict.fromkeys(solved_example(subject, name) for name in kinds_in(subject))
+    figures = list(every)[:MOST_TILES]
+    if len(figures) == 1:
+        show_tile(canvas, figures[0], _formed(figures[0], room))
+        return
+    for count in range(len(figures), 0, -1):
+        rows = rows_in(room, count, canvas.gap)
+        if rows.side >= LEAST_PX * canvas.px:
+            for figure, place in zip(figures, rows.places(), strict=False):
+                show_tile(canvas, figure, place)
+            return
+
+
+def _formed(figure: Figure, room: Box) -> Box:
+    """Return the place for a tile of a figure's form in the middle of a box."""
+    rim = 2 * RIM_SHARE * min(room.width, room.height)
+    cell = min((room.width - rim) / figure.width, (room.height - rim) / figure.height)
+    wide, high = figure.width * cell + rim, figure.height * cell + rim
+    left = room.left + (room.width - wide) / 2
+    return Box(left, room.top + (room.height - high) / 2, wide, high)
+
+
+def show_tile(canvas: Canvas, figure: Figure, place: Box) -> None:
+    """Draw a figure as large as it can be in the middle of a white tile."""
+    canvas.block(place, WHITE, 1.6 * canvas.px)
+    rim = RIM_SHARE * min(place.width, place.height)
+    inner = place.inset(left=rim, top=rim, right=rim, bottom=rim)
+    cell = min(inner.width / figure.width, inner.height / figure.height)
+    wide, high = figure.width * cell, figure.height * cell
+    left = inner.left + (inner.width - wide) / 2
+    top = inner.top + (inner.height - high) / 2
+    heavier = max(1.0, cell / THIN_CELL_MM)
+    canvas.show(figure, Box(left, top, wide, high), cell, heavier=heavier)
