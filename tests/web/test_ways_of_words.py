@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from sites import ready, until
+from sites import example_entry, player_of, ready, until
 
 
 def hint_of(page):
@@ -349,6 +349,30 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
     )
     assert "changes from the word above: Rung 1" in (
         page.locator("#toast p").text_content()
+    )
+    # A word that the list has not is no wrong one, and a full rung leads on; what its
+    # word still had is not taken for the next.
+    page.evaluate(
+        "{ const { game, way } = PuzzlePlayer.page; game.restart(); way.open(0); }"
+    )
+    lexicon = player_of(example_entry("ladder"), "en").lexicon
+    assert page.evaluate(
+        "(words) => words.every((one) => PuzzlePlayer.page.way.isListed(one))",
+        [*lexicon],
+    )
+    page.keyboard.type("Q")  # QEAT, below HEAT
+    assert "QEAT may be a word" in page.locator("#toast p").text_content()
+    assert page.locator(".cells .strange").count() == len("QEAT")
+    assert reader.state("way.entry") == 0
+    assert "QEAT may be a word" in hint_of(page)
+    page.evaluate(
+        "{ const { game, way } = PuzzlePlayer.page; game.restart(); way.open(0); }"
+    )
+    page.keyboard.type("SEAT")
+    assert reader.state("way.entry") == 1
+    assert reader.state("way.placed()") == ["SEAT", "", ""]
+    assert hint_of(page) == (
+        "Rung 1: SEAT is in our list, but no ladder as short goes by it."
     )
 
 

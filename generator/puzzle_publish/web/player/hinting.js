@@ -215,9 +215,15 @@ class Hinting {
     if (code) return { said: [say(this.words.wrong_code, { code })] };
     /** @type {number[]} */
     const own = way.entriesOf?.get(cell) ?? [];
-    const entry = puzzle.entries[own.includes(way.entry) ? way.entry : own[0]];
+    const k = own.includes(way.entry) ? way.entry : own[0];
+    const entry = puzzle.entries[k];
     if (!entry?.label || puzzle.rules) return {}; /* runs of numbers are no words */
     const [name, cells] = this.called(entry, cell);
+    const word = way.slips && way.placed()[k];
+    if (word) {
+      const [why = say(this.words.detour, { word })] = way.why(k);
+      return { said: [name + this.words.colon + why], cells, leads: true };
+    }
     return { said: [say(this.words.wrong_letter, { entry: name, nth: entry.numbers.indexOf(cell) + 1 })], cells, leads: true };
   }
 
@@ -249,8 +255,8 @@ class Hinting {
     return { key: `start ${slot}`, said, cells: cells.slice(0, 1), at: cells, action };
   }
 
-  /** A letter of the entry that the reader is in, or of the first, or of that which the fewest
-      of the listed words fit; then the word. @returns {Told | null} */
+  /** A letter of the entry that the reader is in, or of the first, as in a ladder, or of that
+      which the fewest of the listed words fit; then the word. @returns {Told | null} */
   letter() {
     const { puzzle, way, board, game } = this.page;
     const { cells } = board;
@@ -259,7 +265,7 @@ class Hinting {
     const open = [...puzzle.entries.keys()].filter((k) => puzzle.entries[k].label && puzzle.entries[k].numbers.some(isOpen));
     const counts = puzzle.entries.map((/** @type {any} */ _, /** @type {number} */ k) => way.fitting?.(k).length);
     if (!open.length) return null;
-    if (way.fitting || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => counts[a] - counts[b] || a - b);
+    if (way.fitting || way.slips || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => counts[a] - counts[b] || a - b);
     const entry = puzzle.entries[way.entry];
     const { numbers } = entry;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);

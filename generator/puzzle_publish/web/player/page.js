@@ -363,7 +363,7 @@
     if (game.isSolved && state.shown) return;
     state.shown = false;
     if (!game.isSolved) {
-      if ((way.isPainted ?? (game.untouched < 0 && game.isFull)) && !state.solved) doubt = setTimeout(() => say(words.not_right), PATIENCE);
+      if ((way.isPainted ?? (game.untouched < 0 && game.isFull)) && !state.solved) doubt = setTimeout(() => say(way.doubts?.()[0] ?? words.not_right), PATIENCE);
       return;
     }
     const first = !state.solved;
