@@ -48,7 +48,7 @@ def ladders(start, end, steps):
 def test_a_page_knows_the_words_that_a_reader_could_try(monkeypatch):
     monkeypatch.setattr(reach, "load_known", lambda reference: SMALL)
     page = model.Page("CAT", "DOG", 2, {})
-    ways = [way for way in ladders("CAT", "DOG", 3)]
+    ways = ladders("CAT", "DOG", 3)
 
     assert {*within_reach(page)} >= {word for way in ways for word in way}
     assert "TAB" not in within_reach(replace(page, rungs=1))
