@@ -51,7 +51,15 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
           state.hints = (puzzle.hints ?? []).length;
         }"""
     )
-    assert re.fullmatch(r"\d+ = [A-Z]", hint_of(page))
+    # Where, how, and the letter.
+    assert re.fullmatch(
+        r"The outlined word: \d+ letters, \d+ in place\.", hint_of(page)
+    )
+    told = re.fullmatch(
+        r"It reads ([A-Z_ ]+)\. Number (\d+) is in the grid \d+ times\.", hint_of(page)
+    )
+    assert "_" in told[1]
+    assert re.fullmatch(rf"{told[2]} = [A-Z]", hint_of(page))
     outlined = page.locator(".cells .outlined").count()
     told = hint_of(page)
     assert re.fullmatch(r"The outlined word: [A-Z]{3,}\.", told)

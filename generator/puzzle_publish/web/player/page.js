@@ -65,7 +65,7 @@
     entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
       const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
         const { name } = puzzle.entries[k] ?? {};
-        return name ? `${name}${texts[nth] && words.colon}${texts[nth]} ${page.marks[k] ?? ""}`.trim() : "";
+        return name ? `${name}${texts[nth] && words.colon}${texts[nth]}\u00a0${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
     },
