@@ -13,6 +13,7 @@ from test_covers import measure, zones
 from puzzle_publish.core.cover_parts import Block, Words
 from puzzle_publish.core.cover_parts import Shown as ShownHere
 from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.drawings import library
 from puzzle_publish.core.figure import Area, Label
 from puzzle_publish.core.pictures import read_picture
 from puzzle_publish.core.placed import Box
@@ -24,6 +25,7 @@ from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
 from puzzle_publish.layout.cover.kind_tiles import solved_example
 from puzzle_publish.types.drawings import drawings
+from puzzle_publish.types.registry import load
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.heroes import heroes
 
@@ -337,6 +339,22 @@ def test_a_theme_of_drawings_is_the_only_one_on_a_cover():
     drawn = {one.figure.figure for one in shown_on(cover)[1:]}
 
     assert len(drawn & {*drawings("bee")}) == 2
+
+
+def test_no_drawing_on_a_cover_is_an_answer_of_the_book():
+    selection = examples("colour", count=1)
+    _, answer = load("colour").read(selection.picks[0].puzzle)
+    home = next(
+        one for one in library.themes() if answer.drawing in library.theme(one).drawings
+    )
+    cover, _, _ = cover_of_book(
+        selection, cover={"kind": "picture", "theme": home}, title="Tiny"
+    )
+    own = library.theme(home).drawings.index(answer.drawing)
+
+    shown = {one.figure.figure for one in shown_on(cover)}
+    assert len(shown & {*drawings(home)}) > 5
+    assert drawings(home)[own] not in shown
 
 
 @pytest.mark.parametrize(("kind", "least"), [("children", 3), ("picture", 9)])

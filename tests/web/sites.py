@@ -391,6 +391,8 @@ class Reader:
             press(*self.point_of(number))
             named = f'#keys button[aria-label="{self.puzzle["signs"][sign]}"]'
             key = self.page.locator(named)
+            if not key.is_visible():
+                self.more("#pad")
             key.scroll_into_view_if_needed()
             box = key.bounding_box()
             press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -23,6 +23,29 @@ def test_a_painted_picture_with_a_wrong_colour_is_called_wrong(open_page):
     page.evaluate("PuzzlePlayer.page.game.put(0, -1)")
     page.clock.run_for(1600)
     assert page.evaluate(TOAST) == ""
+    # Who takes another colour is told so, and offered the right one; after the last
+    # region of a colour the next one is in hand.
+    page.evaluate("PuzzlePlayer.page.game.restart()")
+    number, alike = page.evaluate(
+        """(() => {
+          const { way, board, game } = PuzzlePlayer.page;
+          const number = Number(board.cells[0].said);
+          const other = game.answer.find((sign) => sign !== number - 1);
+          board.select(0);
+          way.take(other);
+          const isAlike = ({ said }) => said === String(number);
+          return [number, board.cells.filter(isAlike).length];
+        })()"""
+    )
+    page.keyboard.press("Enter")
+    assert page.evaluate("PuzzlePlayer.page.game.slots[0].value") == -1
+    assert page.evaluate(TOAST).startswith(f"That is a {number}.")
+    page.locator("#toast button").first.click()
+    assert page.evaluate("PuzzlePlayer.page.way.brush") == number - 1
+    for _ in range(alike):
+        page.keyboard.press(str(number % 10))
+        page.keyboard.press("Enter")
+    assert page.evaluate("PuzzlePlayer.page.way.brush") != number - 1
 
 
 @pytest.mark.soak

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from sites import ready, until
+from sites import example_entry, player_of, ready, until
 
 
 def hint_of(page):
@@ -51,7 +51,15 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
           state.hints = (puzzle.hints ?? []).length;
         }"""
     )
-    assert re.fullmatch(r"\d+ = [A-Z]", hint_of(page))
+    # Where, how, and the letter.
+    assert re.fullmatch(
+        r"The outlined word: \d+ letters, \d+ in place\.", hint_of(page)
+    )
+    told = re.fullmatch(
+        r"It reads ([A-Z_ ]+)\. Number (\d+) is in the grid \d+ times\.", hint_of(page)
+    )
+    assert "_" in told[1]
+    assert re.fullmatch(rf"{told[2]} = [A-Z]", hint_of(page))
     outlined = page.locator(".cells .outlined").count()
     told = hint_of(page)
     assert re.fullmatch(r"The outlined word: [A-Z]{3,}\.", told)
@@ -349,6 +357,30 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
     )
     assert "changes from the word above: Rung 1" in (
         page.locator("#toast p").text_content()
+    )
+    # A word that the list has not is no wrong one, and a full rung leads on; what its
+    # word still had is not taken for the next.
+    page.evaluate(
+        "{ const { game, way } = PuzzlePlayer.page; game.restart(); way.open(0); }"
+    )
+    lexicon = player_of(example_entry("ladder"), "en").lexicon
+    assert page.evaluate(
+        "(words) => words.every((one) => PuzzlePlayer.page.way.isListed(one))",
+        [*lexicon],
+    )
+    page.keyboard.type("Q")  # QEAT, below HEAT
+    assert "QEAT may be a word" in page.locator("#toast p").text_content()
+    assert page.locator(".cells .strange").count() == len("QEAT")
+    assert reader.state("way.entry") == 0
+    assert "QEAT may be a word" in hint_of(page)
+    page.evaluate(
+        "{ const { game, way } = PuzzlePlayer.page; game.restart(); way.open(0); }"
+    )
+    page.keyboard.type("SEAT")
+    assert reader.state("way.entry") == 1
+    assert reader.state("way.placed()") == ["SEAT", "", ""]
+    assert hint_of(page) == (
+        "Rung 1: SEAT is in our list, but no ladder as short goes by it."
     )
 
 

@@ -219,6 +219,9 @@ class Advice:
             "stand": stand,
         }
         said = []
+        if entries.are_codes:
+            values |= entries.code_values(game, entry, cell)
+            said += [page["hint_stand"], page["hint_times"]]
         if entry.clue and (other := entries.crossing(game, nth)):
             shared = next(k for k, at in enumerate(entry.cells, 1) if at in other.cells)
             values |= {"other": entries.name(other), "nth_other": shared}

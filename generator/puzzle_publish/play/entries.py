@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from ..types.cells import GridCell
 from ..types.player import Entry, Place
 from .game import Game, Puzzle, letter_of
 from .names import name_of
 from .typed import Words
 from .ways import bare
 
+HALF = 0.5  # of a word in code; one that is better known stays
 _HAN = re.compile("[\u3400-\u9fff]")
 _LENGTHS = re.compile(r"\(([0-9,-]+)\)$")
 
@@ -19,6 +21,11 @@ def code_of(puzzle: Puzzle, at: Place, sign: str) -> str:
     if player.linked or any(rule["rule"] == "equation" for rule in player.rules):
         return f"{puzzle.cells[at].words} = {sign}"
     return ""
+
+
+def _code(cell: GridCell) -> str:
+    """Return what is printed in a cell before its sign."""
+    return cell.words.partition(" ")[0]
 
 
 class Entries:
@@ -36,6 +43,9 @@ class Entries:
         self.are_words = in_rows or bool(lists) or any(one.clue for one in self.all)
         # Rungs of a ladder, of which one letter changes.
         self.are_rungs = in_rows and not player.racks and not has_han
+
+        # Words in code, where what counts is how much of one is unknown.
+        self.are_codes = bool(player.linked and self.all)
 
     def name(self, entry: Entry) -> str:
         """Return what an entry is called: by its number, or where it begins."""
@@ -92,15 +102,32 @@ class Entries:
         return found
 
     def next_open(self, game: Game, last: int) -> int | None:
-        """Return the entry to tell of: the last one, or that which fewest words fit."""
+        """Return the entry to tell of: the last one, or that with the least choice."""
         open_ = [
             k
             for k, one in enumerate(self.all)
             if one.label and any(self.is_open(game, at) for at in one.cells)
         ]
+        if self.are_codes and not (last in open_ and self._unknown(game, last) <= HALF):
+            return min(open_, key=lambda k: self._unknown(game, k), default=None)
         if self.listed:
             return min(open_, key=lambda k: len(self.fitting(game, k)), default=None)
         return last if last in open_ else next(iter(open_), None)
+
+    def _unknown(self, game: Game, nth: int) -> float:
+        """Return how many codes of an entry are open, by its length."""
+        cells = self.all[nth].cells
+        open_ = {self.puzzle.cells[at].words for at in cells if self.is_open(game, at)}
+        return len(open_) / len(cells)
+
+    def code_values(self, game: Game, entry: Entry, cell: Place) -> dict[str, object]:
+        """Return how an entry reads so far, and how often a cell's code is there."""
+        signs = (
+            "_" if self.is_open(game, x) else self.answer_at(x) for x in entry.cells
+        )
+        code = self.puzzle.cells[cell].words
+        times = sum(_code(one) == code for one in self.puzzle.cells.values())
+        return {"pattern": " ".join(signs), "code": code, "times": times}
 
     def fitting(self, game: Game, nth: int) -> Sequence[str]:
         """Return the listed words that are left and fit in an entry, none if full."""

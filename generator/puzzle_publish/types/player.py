@@ -133,6 +133,8 @@ class Player:
         field: the rows of a board that falls.
         indexes: for each of its characters the number in its word.
         also: words that count besides those to take, unlisted.
+        lexicon: the words of the puzzle's list that a reader could try; none where it
+            does not matter, or is not known.
         shaded: whether the page shows which characters belong to a word.
         words: lists beside the grid.
         facts: what is printed in no cell and no list, in whole sentences.
@@ -162,6 +164,7 @@ class Player:
     field: tuple[str, ...] = ()
     indexes: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    lexicon: tuple[str, ...] = ()
     shaded: bool = False
     words: tuple[Words, ...] = ()
     facts: tuple[str, ...] = ()

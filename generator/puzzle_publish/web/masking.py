@@ -8,12 +8,14 @@ import base64
 import hashlib
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from ..core.puzzle import Json, canonical_json
 
 WORD = 0xFFFFFFFF
 ROUNDS = 100_000
+SIEVE_BITS, SIEVE_ASKS = 10, 7  # of a word
 # The fewest bits of a sealed answer: a trillion tries, of a tenth of a second each.
 LEAST_BITS = 40
 
@@ -54,6 +56,30 @@ def packed(value: Json, id_: str) -> str:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     packer = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)
     return _mixed(packer.compress(text) + packer.flush(), id_)
+
+
+def sieve(words: Collection[str], id_: str) -> str:
+    """Return ten bits a word that tell which words are among these (Bloom, 1970).
+
+    Of others one in a hundred passes. `isListed` in player/rungs.js asks it.
+    """
+    bits = bytearray(len(words) * SIEVE_BITS // 8 + 1)
+    for word in words:
+        for place in islice(_places(word), SIEVE_ASKS):
+            bits[place % (8 * len(bits)) >> 3] |= 1 << (place % (8 * len(bits)) & 7)
+    return _mixed(bytes(bits), id_)
+
+
+def _places(word: str) -> Iterator[int]:
+    """Yield numbers without end that a word determines: FNV-1a, then xorshift."""
+    x = 0x811C9DC5
+    for char in word:
+        x = (x ^ ord(char)) * 0x01000193 & WORD
+    while True:
+        x ^= x << 13 & WORD
+        x ^= x >> 17
+        x ^= x << 5 & WORD
+        yield x
 
 
 def sealed(answer: Sequence[int], id_: str) -> Json:

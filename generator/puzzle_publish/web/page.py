@@ -19,7 +19,7 @@ from ..types.hint_field import Field, Hints, steps_json
 from ..types.hint_steps import hints_of, slots_told
 from ..types.player import PICTURES, Place, Player
 from ..types.screen import Grid, grid_of
-from .masking import masked, packed, sealed
+from .masking import masked, packed, sealed, sieve
 from .rules import page_rules
 from .spoken import facts, told
 
@@ -126,6 +126,8 @@ def puzzle_data(
             }
             for one in player.entries
         ]
+    if player.lexicon:
+        data["sieve"] = sieve(player.lexicon, entry["id"])
     if player.racks:
         data["racks"] = list(player.racks)
     if player.edges:

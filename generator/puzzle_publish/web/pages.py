@@ -272,6 +272,7 @@ class Pages:
             "facts": made.facts,
             "alike": "alike" in data,
             "judges": self._judges(player),
+            "listed": _is_listed(player),
             "help": "marks" if made.counts and made.clues else _help(player),
             "data": in_script(data),
         }
@@ -409,6 +410,12 @@ def _help(player: Player) -> str:
     if found := [name for script, name in _HELP.items() if script in more]:
         return found[0]
     return "bridges" if "strands.js" in more and len(player.signs) > 2 else player.way
+
+
+def _is_listed(player: Player) -> bool:
+    """Whether letters are filled in beside a list of clues or of words."""
+    clued = any(one.clue for one in player.entries)
+    return bool(player.entries) and not player.racks and (clued or bool(player.words))
 
 
 def _kind(entry: Entry) -> str:

@@ -11,11 +11,13 @@ from itertools import cycle
 import numpy as np
 
 from ...core.designs.design import Design
+from ...core.drawings.library import look_of
 from ...core.figure import Figure, Rect, Step
 from ...core.placed import Box, PlacedFigure
 from ...core.puzzle import CoverPicture, Json
 from ...core.seeds import rng_for
 from ...core.values import Pick
+from ...types.capabilities import Pictured
 from ...types.registry import family_of, load
 from ...types.shown import cover_draft
 from ..pages.legible import least_cell_mm
@@ -68,6 +70,18 @@ class Subject:
                 waiting += value.values()
             elif isinstance(value, list):
                 waiting += value
+        return found
+
+    @property
+    def looks(self) -> set[str]:
+        """The drawings that the book's answers show, each the first that looks so."""
+        found = set()
+        for pick in self.picks:
+            kind = load(pick.request.type)
+            if isinstance(kind, Pictured):
+                _, answer = kind.read(pick.puzzle)
+                params = kind.read_params(pick.puzzle.params)
+                found.add(look_of(kind.shows(params, answer)))
         return found
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...core.drawings.library import look_of, theme
 from ...core.figure import Area, Figure
 from ...core.placed import Box
 from ...types.drawings import drawings
@@ -158,10 +159,15 @@ def _area(outline: Sequence[tuple[float, float]]) -> float:
 
 
 def pictures_of(front: Front) -> list[Figure]:
-    """Return drawings in an order that chance decides, those of things to find last."""
+    """Return drawings in an order that chance decides, those of things to find last.
+
+    No answer of the book while a theme has another drawing.
+    """
     rng = front.subject.rng("drawings")
     if front.theme and front.theme not in icon_themes():  # of the library
-        every = drawings(front.theme)
+        whole, looks = drawings(front.theme), front.subject.looks
+        named = zip(theme(front.theme).drawings, whole, strict=True)
+        every = [one for name, one in named if look_of(name) not in looks] or whole
         found = [every[k] for k in rng.permutation(len(every))]
         return sorted(found, key=lambda one: one is not _richest(every))
     known = [front.theme] if front.theme else list(icon_themes())

@@ -151,11 +151,14 @@ class WordLadder(
 
     def player(self, givens: Page, answer: Words, language: str) -> Player | None:
         """Return how the ladder is filled, word by word."""
+        from .reach import within_reach
+
         plain = super().player(givens, answer, language)
         size, clues = len(givens.start), givens.clues or ("",) * givens.rungs
         name = str(self.text(language).labels["rung"])
         return plain and replace(
             plain,
+            lexicon=within_reach(givens),
             entries=tuple(
                 Entry(
                     *("row", name.format(number=row), clue),

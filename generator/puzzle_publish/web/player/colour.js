@@ -2,6 +2,8 @@
 /* The way of input in which regions get the colours of their numbers. */
 
 PuzzlePlayer.ways.colour = class Colour extends Picture {
+  static SHAKE = 400; /* ms */
+
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
@@ -42,8 +44,38 @@ PuzzlePlayer.ways.colour = class Colour extends Picture {
     if (cell < 0) return false;
     this.paints = this.values[cell] === this.brush ? -1 : this.brush;
     this.board.select(cell);
-    this.game.put(cell, this.paints);
+    this.fill(cell, this.paints);
     return true;
+  }
+
+  end() {
+    this.goOn();
+  }
+
+  /** Fills a region, or empties it; a colour of another number is refused. */
+  fill(/** @type {number} */ cell, /** @type {number} */ sign) {
+    const { puzzle, cells, words } = this.board;
+    const number = Number(cells[cell].said);
+    if (sign < 0 || sign === number - 1) {
+      this.game.put(cell, sign);
+      return;
+    }
+    const text = PuzzlePlayer.say(words.not_colour, { number, sign: puzzle.signs[sign] });
+    this.page.toast(text, { action: [puzzle.signs[number - 1], () => this.take(number - 1)] });
+    const fill = "#e9a09b";
+    const shakes = matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "translate(.15px)";
+    this.areas[cell].animate([{}, { fill, transform: shakes }, { fill, transform: shakes.replace("(", "(-") }, {}], Colour.SHAKE);
+  }
+
+  /** Takes the next colour that has open regions once its own has none. */
+  goOn() {
+    const { brush, board } = this;
+    const all = [...board.puzzle.signs.keys()];
+    const isOpen = (/** @type {number} */ sign) => board.cells.some(({ said }, k) => Number(said) === sign + 1 && !this.game.isRight(k));
+    const next = [...all.slice(brush + 1), ...all].find(isOpen) ?? -1;
+    if (brush < 0 || next < 0 || isOpen(brush) || brush === this.game.untouched) return;
+    this.take(next);
+    this.page.announce(board.puzzle.signs[next]);
   }
 
   /** A stroke goes on to regions with the number in hand; one that erases, to regions like
@@ -63,7 +95,10 @@ PuzzlePlayer.ways.colour = class Colour extends Picture {
       this.take(brush);
       const all = [...cells.keys()].filter((k) => this.isMeant(k));
       board.select(all.find((k) => k > current) ?? all[0] ?? current);
-    } else if (key === "Enter" || key === " ") this.game.put(current, this.brush);
+    } else if (key === "Enter" || key === " ") {
+      this.fill(current, this.brush);
+      this.goOn();
+    }
     else if (key === "Backspace" || key === "Delete") this.game.put(current, -1);
     else return false;
     return true;
@@ -85,7 +120,10 @@ PuzzlePlayer.ways.colour = class Colour extends Picture {
       const area = this.areas[k];
       area.style.fill = puzzle.inks[value] ?? "";
       area.classList.toggle("meant", this.isMeant(k));
-      for (const label of clues.get(k) ?? []) label.toggleAttribute("hidden", isRight && value >= 0);
+      for (const label of clues.get(k) ?? []) {
+        label.toggleAttribute("hidden", isRight && value >= 0);
+        label.classList.toggle("met", isRight); /* what may stay white */
+      }
       left[Number(said) - 1] += Number(!isRight);
     });
     left.forEach((count, k) => {

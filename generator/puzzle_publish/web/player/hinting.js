@@ -215,9 +215,15 @@ class Hinting {
     if (code) return { said: [say(this.words.wrong_code, { code })] };
     /** @type {number[]} */
     const own = way.entriesOf?.get(cell) ?? [];
-    const entry = puzzle.entries[own.includes(way.entry) ? way.entry : own[0]];
+    const k = own.includes(way.entry) ? way.entry : own[0];
+    const entry = puzzle.entries[k];
     if (!entry?.label || puzzle.rules) return {}; /* runs of numbers are no words */
     const [name, cells] = this.called(entry, cell);
+    const word = way.slips && way.placed()[k];
+    if (word) {
+      const [why = say(this.words.detour, { word })] = way.why(k);
+      return { said: [name + this.words.colon + why], cells, leads: true };
+    }
     return { said: [say(this.words.wrong_letter, { entry: name, nth: entry.numbers.indexOf(cell) + 1 })], cells, leads: true };
   }
 
@@ -249,17 +255,21 @@ class Hinting {
     return { key: `start ${slot}`, said, cells: cells.slice(0, 1), at: cells, action };
   }
 
-  /** A letter of the entry that the reader is in, or of the first, or of that which the fewest
-      of the listed words fit; then the word. @returns {Told | null} */
+  /** A letter of the entry that the reader is in, or of the first, as in a ladder, or of that
+      which the fewest of the listed words fit; then the word. @returns {Told | null} */
   letter() {
     const { puzzle, way, board, game } = this.page;
     const { cells } = board;
     const isOpen = (/** @type {number} */ k) => cells[k].slot >= 0 && !game.isRight(cells[k].slot);
     /** @type {number[]} */
     const open = [...puzzle.entries.keys()].filter((k) => puzzle.entries[k].label && puzzle.entries[k].numbers.some(isOpen));
-    const counts = puzzle.entries.map((/** @type {any} */ _, /** @type {number} */ k) => way.fitting?.(k).length);
+    /* In a code what counts is how much of a word is unknown; one of which half stands stays. */
+    const isCode = way.codes && way.runs;
+    const code = (/** @type {number} */ k) => cells[k].said.split(" ")[0];
+    const unknown = (/** @type {number[]} */ all) => new Set(all.filter(isOpen).map(code)).size / all.length;
+    const counts = puzzle.entries.map((/** @type {any} */ { numbers }, /** @type {number} */ k) => (isCode ? unknown(numbers) : way.fitting?.(k).length));
     if (!open.length) return null;
-    if (way.fitting || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => counts[a] - counts[b] || a - b);
+    if ((isCode && counts[way.entry] > 0.5) || way.fitting || way.slips || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => counts[a] - counts[b] || a - b);
     const entry = puzzle.entries[way.entry];
     const { numbers } = entry;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
@@ -273,13 +283,16 @@ class Hinting {
     const changed = numbers.find(changes) ?? -1;
     const cell = changed < 0 ? numbers.find(isOpen) : changed;
     const [name, outlined] = this.called(entry, cell);
-    const count = counts[way.entry];
+    const count = isCode ? 0 : counts[way.entry];
     const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell), count, ...{
       word: numbers.map((/** @type {number} */ k, /** @type {number} */ nth) => signAt(k) + (entry.breaks?.get(nth) ?? "")).join(""),
+      ...{ code: code(cell), times: cells.filter((/** @type {Cell} */ _, /** @type {number} */ k) => code(k) === code(cell)).length },
+      pattern: numbers.map((/** @type {number} */ k) => (isOpen(k) ? "_" : signAt(k))).join(" "),
       ...{ length: numbers.length, stand: stands(way.entry), other: other?.name, nth_other: numbers.findIndex((/** @type {number} */ k) => other?.numbers.includes(k)) + 1 },
     } };
     const told = (/** @type {string} */ sentence) => PuzzlePlayer.say(this.words[sentence], values);
     const said = [
+      ...(isCode ? [told("hint_stand"), told("hint_times")] : []),
       other && entry.clue && told("hint_look"),
       count && told(count > 1 ? "fits_some" : "fits_one"),
       changed >= 0 && told("hint_changes"),

@@ -65,7 +65,7 @@
     entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
       const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
         const { name } = puzzle.entries[k] ?? {};
-        return name ? `${name}${texts[nth] && words.colon}${texts[nth]} ${page.marks[k] ?? ""}`.trim() : "";
+        return name ? `${name}${texts[nth] && words.colon}${texts[nth]}\u00a0${page.marks[k] ?? ""}`.trim() : "";
       });
       dock.clue(clue, other);
     },
@@ -363,7 +363,7 @@
     if (game.isSolved && state.shown) return;
     state.shown = false;
     if (!game.isSolved) {
-      if ((way.isPainted ?? (game.untouched < 0 && game.isFull)) && !state.solved) doubt = setTimeout(() => say(words.not_right), PATIENCE);
+      if ((way.isPainted ?? (game.untouched < 0 && game.isFull)) && !state.solved) doubt = setTimeout(() => say(way.doubts?.()[0] ?? words.not_right), PATIENCE);
       return;
     }
     const first = !state.solved;

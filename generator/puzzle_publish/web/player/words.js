@@ -102,10 +102,13 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     if (way < 0 || board.current !== current || this.isWhole) return;
     if (open.length) {
       if (!this.noting) this.open(this.entry);
-    } else if (this.isFull(this.entry) && this.lines?.verdicts[this.entry] !== "wrong") {
-      const all = [...this.entries.keys()];
-      const next = [...all.slice(this.entry + 1), ...all].find((k) => !this.isFull(k));
-      if (next !== undefined) this.open(next);
-    }
+    } else if (this.isFull(this.entry) && this.lines?.verdicts[this.entry] !== "wrong") this.goOn();
+  }
+
+  /** Goes to the next entry that is not full. */
+  goOn() {
+    const all = [...this.entries.keys()];
+    const next = [...all.slice(this.entry + 1), ...all].find((k) => !this.isFull(k));
+    if (next !== undefined) this.open(next);
   }
 };

@@ -12,8 +12,9 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Rect, Room, TextLabel
 from puzzle_publish.core.text_fitting import MM_PER_PT
 from puzzle_publish.core.values import BookContext, Taste
-from puzzle_publish.types.ladder import draw, generate, model, rules
+from puzzle_publish.types.ladder import draw, generate, model, reach, rules
 from puzzle_publish.types.ladder.bonds import bonds
+from puzzle_publish.types.ladder.reach import within_reach
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.known_words import Known, answers, known, load_known
 from puzzle_publish.words.lexicon import Entry
@@ -42,6 +43,20 @@ def ladders(start, end, steps):
         way = (start, *middle, end)
         if all(rules.is_step(*pair, is_chain=False) for pair in pairwise(way)):
             yield way
+
+
+def test_a_page_knows_the_words_that_a_reader_could_try(monkeypatch):
+    monkeypatch.setattr(reach, "load_known", lambda reference: SMALL)
+    page = model.Page("CAT", "DOG", 2, {})
+    ways = ladders("CAT", "DOG", 3)
+
+    assert {*within_reach(page)} >= {word for way in ways for word in way}
+    assert "TAB" not in within_reach(replace(page, rungs=1))
+
+
+def test_a_machine_without_the_list_has_none_of_its_words():
+    unknown = {"name": "nobody's", "digest": "0" * 64}
+    assert within_reach(model.Page("CAT", "DOG", 2, unknown)) == ()
 
 
 def test_ends_that_belong_together_come_before_others():
