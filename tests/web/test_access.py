@@ -229,7 +229,7 @@ def test_tab_leaves_the_grid_in_both_directions_and_is_always_seen(open_page, wa
     forward, back = ([*map(itemgetter(0), groupby(map(named, one)))] for one in stops)
     assert forward.count(GRID) == back.count(GRID) == 1
 
-    assert len(forward) >= 10
+    assert len(forward) >= 9  # dots have nothing to check
     assert forward == back[::-1]
 
 

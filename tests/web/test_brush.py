@@ -2,6 +2,7 @@
 
 import pytest
 from few import few
+from sites import until
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -120,6 +121,26 @@ def test_a_met_line_is_crossed_out_by_its_clue_or_by_itself(painter):
     assert painter.held(row) == "".join(puzzle["shown"][sign] for sign in wanted)
     page.keyboard.press("Control+z")
     assert "×" not in painter.held(row)
+
+
+@pytest.mark.soak
+def test_a_nonogram_that_is_cut_off_shows_the_numbers_of_the_reader_s_lines(painter):
+    page, reader = painter.page, painter.reader
+    bar = page.locator("#bar")
+    assert not bar.is_visible()
+    page.evaluate("document.getElementById('size').click()")
+    until(page, "PuzzlePlayer.page.way.isCut")
+    runs = {
+        (one["kind"], one["number"]): " ".join(map(str, one["lengths"])) or "0"
+        for one in reader.puzzle["rules"]
+    }
+    page.locator(f'[data-cell="{reader.at[painter.top, painter.left]}"]').click()
+    for step, key in enumerate(("", "ArrowRight", "ArrowDown")):
+        if key:
+            page.keyboard.press(key)
+        row, column = 1 + (step > 1), 1 + (step > 0)
+        lines = f"→ {runs['row', row]} ↓ {runs['column', column]}"
+        assert bar.inner_text().split() == lines.split()
 
 
 @pytest.mark.soak

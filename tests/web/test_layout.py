@@ -128,6 +128,37 @@ def test_a_button_shows_the_whole_grid(wide):
     assert all(in_sight(reader, reader.at[0, column]) for column in range(21))
 
 
+@pytest.mark.soak
+@few("name", one_of_each_way())
+def test_large_cells_have_44_pixels_and_are_never_smaller_than_others(open_page, name):
+    reader = open_page(name, **PHONE)
+    widths = reader.page.evaluate(
+        """() => [0, 1].map(() => {
+          const { width } = document.getElementById("board").getBoundingClientRect();
+          document.getElementById("size").click();
+          return width / PuzzlePlayer.page.puzzle.width;
+        })"""
+    )
+    assert widths[1] >= max(widths[0], 43.9)
+
+
+@pytest.mark.soak
+def test_five_sudokus_have_28_pixels_a_cell_where_they_are_cut_off(open_page):
+    reader = open_page("sudoku", **PHONE)
+    widths = [
+        reader.page.evaluate(
+            """(across) => {
+              const board = document.getElementById("board");
+              board.style.setProperty("--across", across);
+              return board.getBoundingClientRect().width / across;
+            }""",
+            across,
+        )
+        for across in (21, 16)
+    ]
+    assert widths == pytest.approx([28, 374 / 16], abs=0.6)  # 16 are in sight
+
+
 def test_clue_grid_and_keys_are_in_one_window_on_a_phone(open_page):
     reader = open_page("crossword", **PHONE)
     found = reader.page.evaluate(
@@ -145,7 +176,8 @@ def test_clue_grid_and_keys_are_in_one_window_on_a_phone(open_page):
     reader.page.set_viewport_size({"width": 390, "height": 844})
     heights = reader.page.evaluate(
         """() => ["Short (5)", "A clue ".repeat(9)].map((clue) => {
-          PuzzlePlayer.page.dock.clue(`12 Across: ${clue}`, "1 Down: Crossing (3)");
+          const dock = PuzzlePlayer.page.dock.constructor;
+          dock.clue(`12 Across: ${clue}`, "1 Down: Crossing (3)");
           return document.getElementById("bar").offsetHeight;
         })"""
     )

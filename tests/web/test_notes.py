@@ -1,5 +1,7 @@
 """Notes: a place for each, all at once, struck by an entry; and how many are left."""
 
+from itertools import combinations
+
 import pytest
 from sites import entry_of, ready, site_of
 
@@ -38,6 +40,20 @@ def killer(browse, tmp_path):
 
 
 def test_all_notes_are_candidates_clear_of_sums_and_an_entry_strikes_them(killer):
+    # The bar has what can make the sum of the reader's cage, and no way to others.
+    target, count, said = killer.evaluate(
+        """() => {
+          const { board } = PuzzlePlayer.page;
+          const cage = board.rules.rules.find(({ rule }) => rule === "calc");
+          board.select(cage.cells[0]);
+          return [cage.target, cage.cells.length,
+            document.getElementById("clue").textContent];
+        }"""
+    )
+    sums = [one for one in combinations(range(1, 10), count) if sum(one) == target]
+    shown = ["+".join(map(str, one)) for one in sums]
+    assert said == f"{target}: {', '.join(shown[:6] + ['…'] * (len(shown) > 6))}"
+    assert not killer.locator("[data-tool=entry]").first.is_visible()
     killer.locator("#allnotes").click()
     held = killer.evaluate(HELD)
     assert all(answer in notes for _, notes, answer in held)

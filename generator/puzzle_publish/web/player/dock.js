@@ -230,7 +230,7 @@ class Dock {
   }
 
   /** Shows a clue, and another one that crosses it; "" for none. */
-  clue(/** @type {string} */ text, /** @type {string} */ other) {
+  static clue(/** @type {string} */ text, /** @type {string} */ other) {
     Dock.partOf("bar").hidden = !text;
     Dock.partOf("clue").textContent = text;
     Dock.partOf("clue").classList.toggle("long", text.length > 70);

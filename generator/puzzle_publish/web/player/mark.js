@@ -30,6 +30,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     const has = (/** @type {string} */ name) => board.rules?.rules.some(({ rule }) => rule === name);
     this.isStraight = has("run"); /* a stroke keeps to the line in which it begins, */
     this.axis = -1; /* along columns or rows, -1 while neither is clear */
+    this.isCut = false; /* the grid does not show all its numbers */
     this.isSparse = has("apart"); /* most cells hold no mark, so strokes mean these */
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
@@ -42,6 +43,13 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
       classList.add("tinted");
       for (const cell of cells) board.cells[cell].node.classList.add(`tint-${board.puzzle.tints[k]}`);
     });
+    if (this.isStraight) {
+      board.moved = () => this.bar();
+      new ResizeObserver(() => {
+        this.isCut = board.isCut;
+        this.bar();
+      }).observe(board.grid);
+    }
     this.takeStrokes();
     board.select(board.cells.indexOf(board.slots[0]), false);
   }
@@ -63,6 +71,16 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
       }
     }
     for (const tree of rule.clues ?? []) cells[tree].node.classList.toggle("served", !trees.has(tree));
+  }
+
+  /** Shows the numbers of the reader's lines where the grid does not show all of its own. */
+  bar() {
+    const { rules, own } = this.board;
+    const [row = "", column = ""] = own.map((k) => {
+      const { kind, lengths = [] } = /** @type {Rules} */ (rules).rules[k];
+      return `${kind === "row" ? "→" : "↓"} ${lengths.join(" ") || 0}`;
+    });
+    Dock.clue(this.isCut ? row : "", column);
   }
 
   take(/** @type {number} */ brush) {

@@ -19,11 +19,24 @@ class Numbers {
     return high % low ? NaN : high / low;
   }
 
-  /** The sets of so many digits with a sum. @returns {number[][]} */
-  static sums(/** @type {number} */ target, /** @type {number} */ count, least = 1) {
-    if (!count) return target ? [] : [[]];
-    const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n >= least && n <= target);
-    return digits.flatMap((n) => Numbers.sums(target - n, count - 1, n + 1).map((more) => [n, ...more]));
+  /** The first sets of numbers that can make a cage's target, by what it and its peers hold. */
+  static sets(/** @type {Rules} */ rules, /** @type {Rule} */ rule) {
+    const { cells } = rule;
+    const held = rules.valuesOf(rule);
+    const isApart = rules.rules.some((one) => one.rule === "different" && cells.every((cell) => one.cells.includes(cell)));
+    /** @type {number[][]} */
+    const found = [];
+    const grow = (/** @type {number[]} */ set, /** @type {number} */ n) => {
+      if (set.length < cells.length) {
+        for (; n <= rules.most && !found[6]; n += 1) grow([...set, n], n + Number(isApart));
+      } else if (rules.judge(rule, set) > 0) {
+        const left = [...set];
+        const isIn = held.every((one) => one === null || (left.includes(one) && left.splice(left.indexOf(one), 1)));
+        if (isIn && Numbers.canMake(rules, rule, held, left)) found.push(set);
+      }
+    };
+    grow([], 1);
+    return found;
   }
 
   /**
@@ -37,8 +50,11 @@ class Numbers {
     return all(a).some((x) => all(b).some((y) => holds(x, y))) ? Judge.open([a, b]) : -1;
   }
 
-  /** Whether the blank cells of a cage can make its target, by what their peers hold. */
-  static canMake(/** @type {Rules} */ rules, /** @type {Rule} */ rule, /** @type {Values} */ values) {
+  /** Whether the blank cells of a cage can make its target, by what their peers hold, with
+      any numbers or with some.
+      @param {Rules} rules @param {Rule} rule @param {Values} values @param {number[]} [some]
+      @returns {boolean} */
+  static canMake(rules, rule, values, some) {
     const blank = values.indexOf(null);
     const verdict = rules.judge(rule, values);
     if (blank < 0 || verdict < 0) return verdict > 0;
@@ -51,9 +67,10 @@ class Numbers {
     const left = values.filter((value) => value === null).length - 1;
     const sum = Judge.sum(values);
     for (let n = rules.most; n > 0; n -= 1) {
-      if (held.has(n)) continue;
+      const at = some?.indexOf(n);
+      if (held.has(n) || at === -1) continue;
       if (rule.op === "+" && sum + n + left * rules.most < (rule.target ?? 0)) break;
-      if (Numbers.canMake(rules, rule, values.map((value, k) => (k === blank ? n : value)))) return true;
+      if (Numbers.canMake(rules, rule, values.map((value, k) => (k === blank ? n : value)), some?.filter((_, k) => k !== at))) return true;
     }
     return false;
   }

@@ -67,7 +67,7 @@
         const { name } = puzzle.entries[k] ?? {};
         return name ? `${name}${texts[nth] && words.colon}${texts[nth]}\u00a0${page.marks[k] ?? ""}`.trim() : "";
       });
-      dock.clue(clue, other);
+      Dock.clue(clue, other);
     },
     /** Shows which clues need no look any more. */
     filled(/** @type {string[]} */ spelled) {
@@ -152,7 +152,7 @@
     notes: () => page.notes(),
     ...(puzzle.rules && puzzle.signs.length <= 16 && { allnotes: () => (way.noteAll() ? page.toast(words.noted_all, { action: back }) : page.toast(words.all_noted, { action: [words.renew, () => way.noteAll(true)] })) }),
     entry: (way_) => way.next(Number(way_)),
-    crossing: () => way.turn(board.current, true),
+    crossing: () => puzzle.entries.length && way.turn(board.current, true),
     more: () => dock.sheet.showModal(),
     close: () => dock.sheet.close(),
     check: (scope) => {
@@ -208,7 +208,7 @@
   Object.assign(tools, way.tools);
   /* A way back from what changes much at once. */
   const back = /** @type {Tool} */ ([words.undo, () => game.undo()]);
-  const isThere = (/** @type {string} */ tool) => tool in tools && (!tool.endsWith("notes") || way.noting !== undefined);
+  const isThere = (/** @type {string} */ tool) => tool in tools && (!tool.endsWith("notes") || way.noting !== undefined) && (tool !== "entry" || puzzle.entries.length);
   for (const node of document.querySelectorAll("[data-tool]")) {
     const button = /** @type {HTMLElement} */ (node);
     button.hidden ||= !isThere(button.dataset.tool ?? "");
