@@ -290,9 +290,20 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
 def test_a_title_without_latin_letters_gives_a_name_of_what_a_book_starts_from(
     tmp_path, title, preset, names
 ):
-    made = [start_book(tmp_path, title, preset).name for _ in names]
+    titles = [f"{title}{mark}" for mark in ("", "！")][: len(names)]
+    made = [start_book(tmp_path, one, preset).name for one in titles]
 
     assert made == [f"{name}.yaml" for name in names]
+
+
+def test_a_second_click_makes_no_second_book(tmp_path):
+    start_book(tmp_path, "Mine", "sudoku-giant")
+
+    for preset in ("sudoku-giant", "worksheets"):
+        with pytest.raises(UsageError, match=r"of this title already, mine\.yaml;"):
+            start_book(tmp_path, " Mine ", preset)
+    assert [one.name for one in tmp_path.glob("*.yaml")] == ["mine.yaml"]
+    assert start_book(tmp_path, "Mine", "worksheets", "two").name == "two.yaml"
 
 
 def test_an_author_may_choose_the_name_of_a_new_books_file(tmp_path):

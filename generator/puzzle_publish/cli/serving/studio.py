@@ -39,6 +39,7 @@ from .spoken import Spoken
 
 _SCRIPTS = (
     "studio",
+    "studio_build",
     "studio_drag",
     "studio_more",
     "studio_pages",
