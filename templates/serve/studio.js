@@ -2,7 +2,7 @@
 
 import { buildBox } from "./studio_build.js";
 import { handle } from "./studio_drag.js";
-import { closeAll, moreBox, refresh } from "./studio_more.js";
+import { closeAll, moreBox, refresh, reveal } from "./studio_more.js";
 import { livePages } from "./studio_pages.js";
 import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
@@ -35,12 +35,13 @@ import { wordsBox } from "./studio_words.js";
     },
     fill: (fills) => void asked(address("/fill"), { fills }),
     note: (one) => noteText(one),
+    reveal,
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
   });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
-  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }));
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }), () => book.state === "built" && restate("changed"));
 
   /* The heading of a puzzle's section as pages have it. */
   const headingOf = (/** @type {any} */ one) => {
@@ -440,6 +441,10 @@ import { wordsBox } from "./studio_words.js";
     const { status } = await asked("language", { language: $("language").lang });
     if (status === 200) location.reload();
   };
+
+  // What stays in sight below the head of the page needs its height, of one line or more.
+  const head = /** @type {any} */ (document.querySelector("header"));
+  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
 
   $("language").addEventListener("click", () => void speak());
   $("end").addEventListener("click", () => void end());
