@@ -2,6 +2,7 @@
 
 import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
 
+const FEW = 4; // cells of a heading that are shown
 const SHORT = 90; // characters of the names of lists that are shown
 /** @type {Map<string, string>} what was typed and not saved, by book and section */
 const typing = new Map();
@@ -86,7 +87,7 @@ function readAs(id, table, isFile, choose) {
   const send = () => choose({ heading: box.checked, words: Number(chosen.value), clues: Number(clued.value) });
   for (const one of [box, chosen, clued]) one.addEventListener("change", send);
   const labelled = (/** @type {any} */ input, /** @type {string} */ text) => made("div", { className: "field" }, made("label", { htmlFor: input.id }, text), input);
-  const heading = made("label", { className: "choice" }, box, made("span", {}, filled(words.words_heading, { first: table.first.join(words.between) })));
+  const heading = made("label", { className: "choice" }, box, made("span", {}, filled(words.words_heading, { first: table.first.slice(0, FEW).join(words.between) + (table.first.length > FEW ? " …" : "") })));
   if (table.columns.length < 2) return [heading];
   const clues = table.clued ? labelled(clued, words.words_clues_in) : made("p", { className: "help" }, words.words_only);
   return [heading, made("div", { className: "fields" }, labelled(chosen, words.words_in), clues)];
@@ -132,6 +133,10 @@ function fill(box, id, nth, now, address, save) {
     if (fault !== "" && before !== undefined) typing.set(now.draft, before);
     if (fault === null && $(id)) $(id).open = true; // made anew of the file as it is now
     if (fault) result.replaceChildren(made("p", { className: "fault lines" }, fault));
+    if (fault !== "") return;
+    const summary = $(id)?.querySelector("summary"); // which has the list's name now
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: "center" });
   };
 
   const take = async (/** @type {FileList | null | undefined} */ files) => {
