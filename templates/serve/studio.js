@@ -1,7 +1,8 @@
 /* The studio: a shelf of books, a form for each, its build and its files. */
 
+import { buildBox } from "./studio_build.js";
 import { handle } from "./studio_drag.js";
-import { closeAll, moreBox, refresh } from "./studio_more.js";
+import { closeAll, moreBox, refresh, reveal } from "./studio_more.js";
 import { livePages } from "./studio_pages.js";
 import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
@@ -11,7 +12,6 @@ import { $, asked, filled, made, option, say, sentence, words } from "./studio_t
 import { wordsBox } from "./studio_words.js";
 
 (() => {
-  const WAIT_MS = 500; // between two looks at a build
   /** @type {any} */
   let book = null;
   /** @type {any} */
@@ -20,8 +20,6 @@ import { wordsBox } from "./studio_words.js";
   let titles = null;
   /** @type {any} */
   let formed = null; // the book that the form on the page was made of
-  /** @type {any} */
-  let progress = null; // of the last build of the book that is open
   /** @type {any[]} */
   const queue = []; // changes that wait: each is written with the stamp of the one before
   let writing = false;
@@ -37,18 +35,34 @@ import { wordsBox } from "./studio_words.js";
     },
     fill: (fills) => void asked(address("/fill"), { fills }),
     note: (one) => noteText(one),
+    reveal,
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
   });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
-  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }));
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }), () => book.state === "built" && restate("changed"));
 
   /* The heading of a puzzle's section as pages have it. */
   const headingOf = (/** @type {any} */ one) => {
     const { fields } = book.sections.find((/** @type {any} */ each) => each.id === one.section) ?? { fields: [] };
     return fields.find((/** @type {any} */ each) => each.key.at(-1) === "title")?.value || types[one.type] || one.section;
   };
+
+  const building = buildBox({
+    address,
+    book: () => book,
+    ready: () => sendAll(),
+    judged: (value) => showBook(value),
+    note: (one) => noteText(one),
+    ended: async () => {
+      await written();
+      const turn = turns;
+      const { name } = book;
+      const fresh = await asked(address());
+      if (fresh.status === 200 && turn === turns && book?.name === name) await showBook(fresh.value);
+    },
+  });
 
   const show = (/** @type {string} */ title, /** @type {string} */ file, /** @type {() => any[]} */ inner) => {
     $("title").textContent = document.title = title;
@@ -70,7 +84,7 @@ import { wordsBox } from "./studio_words.js";
     book.state = now;
     $("state")?.replaceWith(badge(book));
     if ($("old")) $("old").hidden = now === "built";
-    if (progress && $("progress")) showProgress(progress, false);
+    building.show();
   }
 
   const badge = (/** @type {any} */ one) => Object.assign(state(one), { id: "state" });
@@ -87,14 +101,14 @@ import { wordsBox } from "./studio_words.js";
     await sendAll();
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
     if (status !== 200) return openAt("");
-    say("", "");
     closeAll();
     refused.clear();
-    progress = null;
+    building.forget();
     await showBook(value);
     $("title").focus({ preventScroll: true });
     scrollTo(0, 0);
-    await follow();
+    say("", "");
+    await building.follow();
   }
 
   /* Reads the file again if it is not the one that the form was made of. */
@@ -173,7 +187,7 @@ import { wordsBox } from "./studio_words.js";
       done.forEach(([one, fault]) => one.done(fault));
     }
     writing = false;
-    if (book) void follow();
+    if (book) void building.follow();
   }
 
   /* "Saved" is said only if nothing waits, was refused, or is being typed. */
@@ -244,7 +258,7 @@ import { wordsBox } from "./studio_words.js";
       ...sections,
       ...(value.sections.length ? [adding(value)] : []),
       single.box,
-      building(value),
+      building.box(badge(value)),
       ...(value.files.length ? [downloads(value), shopBox(address)] : []),
       pages.box,
     ]);
@@ -383,23 +397,6 @@ import { wordsBox } from "./studio_words.js";
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void added(type.value) }, words.add));
   }
 
-  function building(/** @type {any} */ value) {
-    const build = async () => {
-      await sendAll();
-      const { status, value: answer } = await asked(address("/build"), {});
-      if (status === 422) await showBook(answer);
-      else if (status === 200) await follow(true);
-      else if (answer) say(answer.sentence, "wrong");
-    };
-    return made(
-      "section",
-      { className: "box", "aria-labelledby": "build-head" },
-      made("div", { className: "row" }, made("h2", { id: "build-head" }, words.build), badge(value)),
-      made("div", {}, made("button", { type: "button", id: "build", className: "main", disabled: value.faults.length > 0, onclick: () => void build() }, words.build)),
-      made("div", { id: "progress" }),
-    );
-  }
-
   function downloads(/** @type {any} */ value) {
     const links = value.files.map((/** @type {string} */ name) => {
       const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
@@ -409,33 +406,6 @@ import { wordsBox } from "./studio_words.js";
     const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
     const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
     return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
-  }
-
-  /* Shows the build of the book that is open until it ends. */
-  async function follow(ran = false) {
-    const name = book.name;
-    const { status, value } = await asked(address("/progress"));
-    if (status !== 200 || !book || book.name !== name) return;
-    if (ran && !value.running) {
-      await written();
-      const turn = turns;
-      const fresh = await asked(address());
-      if (fresh.status === 200 && turn === turns && book?.name === name) await showBook(fresh.value);
-    }
-    if (value) showProgress((progress = value), ran);
-    if (!value?.running) return;
-    await new Promise((go) => setTimeout(go, WAIT_MS));
-    if (book && book.name === name) await follow(true);
-  }
-
-  /* What a build says to its author, and below it what its log has. */
-  function notesOf(/** @type {any} */ value) {
-    const list = (/** @type {string[]} */ all, values = {}) => made("ul", { className: "log", ...values }, ...all.map((one) => made("li", {}, one)));
-    const head = value.failed ? [] : [made("p", {}, words.notes)];
-    const notes = value.notes.length ? [...head, list(value.notes.map(noteText))] : [];
-    const log = value.details.length ? [made("details", { id: "log" }, made("summary", {}, words.more), list(value.details, { lang: "en" }))] : [];
-    const isOpen = $("log")?.open ?? false;
-    return [...notes, ...log.map((one) => Object.assign(one, { open: isOpen }))];
   }
 
   /* A sentence after the name of the field that it is about. */
@@ -448,22 +418,12 @@ import { wordsBox } from "./studio_words.js";
     return shown ? filled(words.note, { field: shown, message: one.message }) : one.message;
   }
 
-  function showProgress(/** @type {any} */ value, /** @type {boolean} */ ran) {
-    const finished = value.pages ? filled(words.built_of, { ...value, puzzles: value.total }) : words.built;
-    const ended = value.failed ? words.failed : book.state === "built" ? finished : words.older;
-    const text = value.running ? words.building : ended;
-    const count = filled(words.puzzles, value);
-    const bar = value.running ? [made("progress", { max: value.total || 1, value: value.done, "aria-label": count }), made("p", {}, count)] : [];
-    $("progress").replaceChildren(...bar, made("p", { className: value.failed ? "fault" : "" }, text), ...notesOf(value));
-    $("build").disabled = value.running || book.faults.length > 0;
-    if (ran && !value.running) say(text, value.failed ? "wrong" : "ready");
-  }
-
   /* The book whose name the address has, or the shelf; so going back is the browser's. */
   const openAt = (/** @type {string} */ name) => void (location.hash = encodeURIComponent(name));
   const goTo = () => {
     say("", "");
     const name = decodeURIComponent(location.hash.slice(1));
+    if (name) say(words.opening, "busy"); // a large book is judged for seconds
     return name ? openBook(name) : showShelf();
   };
 
@@ -481,6 +441,10 @@ import { wordsBox } from "./studio_words.js";
     const { status } = await asked("language", { language: $("language").lang });
     if (status === 200) location.reload();
   };
+
+  // What stays in sight below the head of the page needs its height, of one line or more.
+  const head = /** @type {any} */ (document.querySelector("header"));
+  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
 
   $("language").addEventListener("click", () => void speak());
   $("end").addEventListener("click", () => void end());

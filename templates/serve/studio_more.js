@@ -1,6 +1,6 @@
 /* The keys that a form does not show at once; what is open stays so when it is made anew. */
 
-import { asked, filled, made, say, words } from "./studio_tools.js";
+import { $, asked, filled, made, say, words } from "./studio_tools.js";
 
 /** @type {Map<string, any[]>} the fields of what is open, by the path they come from */
 const open = new Map();
@@ -15,6 +15,37 @@ const labelled = (/** @type {any} */ one) => {
 };
 
 export const closeAll = () => open.clear();
+
+/* The field of a key, or of one above it, as of the list whose third item is wrong. */
+function controlOf(/** @type {string} */ key) {
+  for (let name = key; name; name = name.replace(/(^|\.|\[)[^.[]*$/, "")) {
+    const found = /** @type {any} */ (document.querySelector(`[data-of="${CSS.escape(name)}"] :is(input, select, textarea)`));
+    if (found?.checkVisibility()) return found;
+    if (found) return document.querySelector("#covers :checked"); // tiles take its place
+  }
+  return null;
+}
+
+/**
+ * Leads to the field that a fault is about; opens the box that has it, and is the head of
+ * that box where the form has no such field. False for a fault of the whole file.
+ * @type {(key: string) => Promise<boolean>}
+ */
+export async function reveal(key) {
+  if (!key) return false;
+  const nth = /^sections\[(\d+)\]/.exec(key)?.[1];
+  const box = $(nth ? `more-${nth}` : "more-book");
+  if (!controlOf(key) && box && !box.open) {
+    const opened = new Promise((go) => box.addEventListener("filled", go, { once: true }));
+    box.open = true;
+    await opened;
+  }
+  const goal = controlOf(key) ?? box?.querySelector("summary");
+  if (!goal) return false;
+  goal.scrollIntoView({ block: "center" });
+  goal.focus({ preventScroll: true });
+  return true;
+}
 
 /* Asks for the fields of all that is open, before the page is made anew. */
 export async function refresh(/** @type {string} */ book) {
@@ -46,9 +77,11 @@ export function moreBox(id, path, fieldOf) {
     if (!details.open) return void open.delete(path);
     if (open.has(path)) return;
     const { status, value } = await asked(path);
-    if (status !== 200) return value && say(value.sentence, "wrong");
-    open.set(path, value);
-    if (details.childElementCount === 1) fill(value);
+    if (status === 200) {
+      open.set(path, value);
+      if (details.childElementCount === 1) fill(value);
+    } else if (value) say(value.sentence, "wrong");
+    details.dispatchEvent(new Event("filled"));
   });
   return details;
 }

@@ -19,8 +19,8 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
 /**
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
  * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
- * is the text of a warning or fault.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void, note: (one: any) => string }} hooks
+ * is the text of a warning or fault, and `reveal` leads to the field of a key.
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -81,11 +81,10 @@ export function livePages(hooks) {
   function faultItem(/** @type {any} */ one) {
     const item = made("li");
     const message = made("p", "message", textOf(one));
-    const field = one.key && $(one.key);
-    if (field) {
+    if (one.key) {
       const link = made("button", "link", words.go);
       link.type = "button";
-      link.addEventListener("click", () => field.focus());
+      link.addEventListener("click", () => void hooks.reveal(one.key));
       message.append(" ", link);
     }
     item.append(message);
@@ -95,7 +94,7 @@ export function livePages(hooks) {
     if (one.key) summary.append(" · ", made("b", "", one.key));
     place.append(summary);
     if (one.lines.length) place.append(excerpt(one));
-    place.open = !field;
+    place.open = !one.key;
     item.append(place);
     return item;
   }
@@ -114,20 +113,14 @@ export function livePages(hooks) {
     const item = made("li");
     const link = made("button", "link", textOf(one));
     link.type = "button";
-    link.addEventListener("click", () => {
-      const goal = (one.key && $(one.key)) || sectionOf(one.key || "") || faults;
-      goal.scrollIntoView({ block: "center" });
-      goal.focus({ preventScroll: true });
+    link.addEventListener("click", async () => {
+      if (await hooks.reveal(one.key || "")) return;
+      faults.scrollIntoView({ block: "center" });
+      faults.focus({ preventScroll: true });
     });
     item.append(link);
     return item;
   }
-
-  /* The button of a section's More, for a fault whose field is in it or in none. */
-  const sectionOf = (/** @type {string} */ key) => {
-    const nth = /^sections\[(\d+)\]/.exec(key)?.[1];
-    return nth && document.querySelector(`#more-${nth} > summary`);
-  };
 
   function showFaults(/** @type {any[]} */ list) {
     const told = JSON.stringify(list);

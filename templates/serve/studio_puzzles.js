@@ -6,21 +6,47 @@ import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
 const FEW = 8; // puzzles that are seen at once
 
 /**
- * A box of the puzzles, asked for when it is opened; `address` is that of the book, and
- * `named` has the titles of types and levels. It stays the same element, and open, when the
- * page around it is made anew.
+ * A box of the puzzles, asked for when it is opened; `address` is that of the book, `named`
+ * has the titles of types and levels, and `edited` hears of a change that was made. It stays
+ * the same element, and open, when the page around it is made anew.
  * @param {(below: string) => string} address
  * @param {(one: any) => any} named
+ * @param {() => void} edited
  */
-export function singlePuzzles(address, named) {
+export function singlePuzzles(address, named, edited) {
   const box = made("div", { className: "field", id: "puzzle-list" });
   const details = /** @type {any} */ (made("details", { className: "box", id: "puzzles" }, made("summary", {}, words.single), box));
-  const kept = /** @type {any} */ ({ base: "", at: 0, own: false });
+  const kept = /** @type {any} */ ({ base: "", at: 0, own: false, making: null });
+  const parts = { box, address, named, edited, make };
 
   async function load() {
+    if (!box.childElementCount) box.replaceChildren(made("p", { role: "status" }, words.single_wait));
+    const { base } = kept;
     const { status, value } = await asked(address("/puzzles"));
-    if (status === 200) showPuzzles(box, value, address, named);
-    else if (value) say(value.sentence, "wrong");
+    if (kept.base !== base || kept.making) return;
+    if (status === 200) showPuzzles(parts, value);
+    else if (value) box.replaceChildren(made("p", { className: "fault" }, value.sentence));
+  }
+
+  /* Makes all puzzles; a bar says how far that is, until the list takes its place. */
+  async function make() {
+    showMaking({ done: 0, total: 0 });
+    const { status, value } = await asked(address("/fill"), { fills: true });
+    if (status === 200) return;
+    kept.making = null;
+    if (value) box.replaceChildren(made("p", { className: "fault" }, value.sentence));
+  }
+
+  function showMaking(/** @type {any} */ { done, total }) {
+    if (!kept.making) {
+      const bar = /** @type {any} */ (made("progress", { "aria-label": words.making_puzzles }));
+      const count = made("p");
+      kept.making = { bar, count };
+      box.replaceChildren(made("p", { role: "status" }, words.making_puzzles), bar, count);
+    }
+    const { bar, count } = kept.making;
+    if (total) [bar.max, bar.value] = [total, done];
+    count.textContent = total ? filled(words.puzzles, { done, total }) : "";
   }
   details.addEventListener("toggle", () => details.open && void load());
 
@@ -29,12 +55,18 @@ export function singlePuzzles(address, named) {
     /* The book that is open, which may be another one than before. */
     open(/** @type {string} */ base) {
       if (kept.base === base) return;
-      Object.assign(kept, { base, at: 0, own: false });
+      Object.assign(kept, { base, at: 0, own: false, making: null });
       details.open = false;
       box.replaceChildren();
     },
     /* Asks again once the book has been drawn anew. */
     drawn(/** @type {any} */ state) {
+      if (state.stage === "filling" && details.open && (kept.making || !box.querySelector("li"))) return showMaking(state);
+      if (!state.stage && kept.making) {
+        kept.making = null;
+        Object.assign(kept, { at: 0 });
+        box.replaceChildren();
+      }
       if (state.stage || (kept.at === state.at && kept.own === state.own)) return;
       Object.assign(kept, { at: state.at, own: state.own });
       if (details.open && !state.faults.length) void load();
@@ -42,10 +74,11 @@ export function singlePuzzles(address, named) {
   };
 }
 
-/** @type {(box: HTMLElement, value: any, address: (below: string) => string, named: (one: any) => any) => void} */
-function showPuzzles(box, value, address, named) {
+/** @type {(parts: { box: HTMLElement, address: (below: string) => string, named: (one: any) => any, edited: () => void, make: () => Promise<void> }, value: any) => void} */
+function showPuzzles(parts, value) {
+  const { box, address, named } = parts;
   if (!value.made) {
-    const make = made("button", { type: "button", id: "make-puzzles", onclick: () => void asked(address("/fill"), { fills: true }) }, words.make_puzzles);
+    const make = made("button", { type: "button", id: "make-puzzles", className: "main", onclick: () => void parts.make() }, words.make_puzzles);
     box.replaceChildren(made("p", {}, words.unmade), made("div", {}, make));
     return;
   }
@@ -63,7 +96,7 @@ function showPuzzles(box, value, address, named) {
       const now = (await asked(address("/puzzles"))).value;
       if (now?.made && now.seen !== value.seen) {
         if (JSON.stringify(now.puzzles) !== JSON.stringify(value.puzzles)) {
-          showPuzzles(box, now, address, named);
+          showPuzzles(parts, now);
           return say(answer.sentence, "wrong");
         }
         value.seen = now.seen;
@@ -72,10 +105,11 @@ function showPuzzles(box, value, address, named) {
     }
     if (status === 200) {
       steady(() => {
-        showPuzzles(box, answer, address, named);
+        showPuzzles(parts, answer);
         if (focused) $(focused)?.focus({ preventScroll: true });
       });
-      say(words.changed);
+      say(sent.do === "undo" ? words.undone : words.changed);
+      if (sent.do !== "undo") parts.edited();
     } else if (answer) {
       say(answer.sentence, "wrong");
       note.textContent = answer.sentence;
@@ -107,6 +141,11 @@ function jumps(/** @type {any[]} */ puzzles, /** @type {HTMLElement} */ list, /*
     const item = /** @type {any} */ (one && list.querySelector(`li[data-number="${one.number}"]`));
     if (!item) return say(words.jump_none, "wrong");
     say("", "");
+    // Below what stays at the head of the window, which has more lines in a narrow one.
+    const bar = /** @type {any} */ (list.previousElementSibling);
+    const isFixed = getComputedStyle(bar).position === "sticky";
+    const head = /** @type {any} */ (document.querySelector("header")).offsetHeight;
+    item.style.scrollMarginTop = `${head + (isFixed ? bar.offsetHeight : 0) + 12}px`;
     item.scrollIntoView({ block: "start" });
     item.querySelector("button").focus({ preventScroll: true });
   };
@@ -164,9 +203,9 @@ function forms(/** @type {any} */ one, /** @type {string} */ name, /** @type {(s
   const title = text("title");
   const found = [form("title", () => ({ text: title.value }), title)];
   if (one.clues.length) {
-    const now = new Map(one.clues);
+    const now = new Map(one.clues.map((/** @type {string[]} */ [each, said]) => [each, said]));
     const clue = text("clue");
-    const which = /** @type {any} */ (made("select", { id: `which-${number}`, "aria-label": words.which }, ...one.clues.map((/** @type {string[]} */ [each, said]) => option(each, filled(words.clue_now, { name: each, clue: said })))));
+    const which = /** @type {any} */ (made("select", { id: `which-${number}`, "aria-label": words.which }, ...one.clues.map((/** @type {string[]} */ [each, said, answer]) => option(each, filled(answer ? words.clue_for : words.clue_now, { name: each, clue: said, answer })))));
     const show = () => (clue.value = now.get(which.value)); // to be edited, not typed again
     which.addEventListener("change", show);
     show();

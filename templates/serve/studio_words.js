@@ -2,6 +2,7 @@
 
 import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
 
+const FEW = 4; // cells of a heading that are shown
 const SHORT = 90; // characters of the names of lists that are shown
 /** @type {Map<string, string>} what was typed and not saved, by book and section */
 const typing = new Map();
@@ -69,6 +70,29 @@ function offered(/** @type {string} */ id, /** @type {any} */ now, /** @type {(k
   return [made("label", { htmlFor: `${id}-known` }, words.words_known), select];
 }
 
+/**
+ * How a list is read: whether its first row is a heading, and which columns count. `choose`
+ * takes what the author chose. A list of lines that was pasted needs no choice.
+ * @type {(id: string, table: any, isFile: boolean, choose: (reading: any) => void) => HTMLElement[]}
+ */
+function readAs(id, table, isFile, choose) {
+  if (!table || (table.columns.length < 2 && !table.heading && !isFile)) return [];
+  const nameOf = (/** @type {any} */ one) => filled(one.name || one.sample.length ? words.words_column : words.words_empty, { letter: one.letter, name: one.name || one.sample.join(", ") });
+  const columns = table.columns.map((/** @type {any} */ one, /** @type {number} */ place) => option(String(place), nameOf(one)));
+  const all = table.wordy.length > 1 ? [option("-1", filled(words.words_all, { count: table.wordy.length }))] : [];
+  const box = /** @type {any} */ (made("input", { type: "checkbox", id: `${id}-heading`, checked: table.heading }));
+  const chosen = /** @type {any} */ (made("select", { id: `${id}-column` }, ...columns, ...all));
+  const clued = /** @type {any} */ (made("select", { id: `${id}-clues` }, option("-1", words.words_no_clues), ...columns.map((/** @type {any} */ one) => one.cloneNode(true))));
+  [chosen.value, clued.value] = [String(table.words), String(table.clues)];
+  const send = () => choose({ heading: box.checked, words: Number(chosen.value), clues: Number(clued.value) });
+  for (const one of [box, chosen, clued]) one.addEventListener("change", send);
+  const labelled = (/** @type {any} */ input, /** @type {string} */ text) => made("div", { className: "field" }, made("label", { htmlFor: input.id }, text), input);
+  const heading = made("label", { className: "choice" }, box, made("span", {}, filled(words.words_heading, { first: table.first.slice(0, FEW).join(words.between) + (table.first.length > FEW ? " …" : "") })));
+  if (table.columns.length < 2) return [heading];
+  const clues = table.clued ? labelled(clued, words.words_clues_in) : made("p", { className: "help" }, words.words_only);
+  return [heading, made("div", { className: "fields" }, labelled(chosen, words.words_in), clues)];
+}
+
 /** @type {(box: HTMLElement, id: string, nth: number, now: any, address: (below: string) => string, save: (sent: any) => Promise<string | null>) => void} */
 function fill(box, id, nth, now, address, save) {
   const typed = /** @type {any} */ (made("textarea", { id: `${id}-text`, rows: 8, spellcheck: false, "aria-describedby": `${id}-help` }));
@@ -78,7 +102,7 @@ function fill(box, id, nth, now, address, save) {
   typed.addEventListener("input", () => typing.set(now.draft, typed.value));
 
   const judge = async (/** @type {any} */ list) => {
-    result.replaceChildren(made("p", {}, words.words_judging));
+    if (!result.contains(document.activeElement)) result.replaceChildren(made("p", {}, words.words_judging));
     const { status, value } = await asked(address("/judge"), { ...list, section: nth });
     if (status === 200) found(list, value);
     else if (value) result.replaceChildren(made("p", { className: "fault lines" }, value.sentence));
@@ -88,15 +112,17 @@ function fill(box, id, nth, now, address, save) {
     const rows = value.findings.map((/** @type {any} */ one) => {
       const row = filled(words.words_row, { row: one.line });
       const where = list.name ? made("strong", {}, row) : made("button", { type: "button", className: "link", onclick: () => mark(typed, one.line) }, row);
-      return made("li", { className: one.weight === "error" ? "fault" : "" }, where, ` ${words.weights[one.weight]}: ${one.message}`);
+      return made("li", {}, where, ` ${words.weights[one.weight]}: ${one.message}`);
     });
     const use = made("button", { type: "button", className: "main", id: `${id}-use`, onclick: () => void keep(list) }, words.words_use);
     const counts = filled(value.clues ? words.words_clued : words.words_found, { ...value, name: list.name ?? words.words_pasted });
     const told = rows.length ? [made("p", {}, words.words_told), made("ul", { className: "log" }, ...rows)] : [];
     const lack = value.lacks_clues ? [made("p", { className: "fault" }, words.words_lack)] : [];
-    result.replaceChildren(made("p", {}, made("strong", {}, counts)), ...lack, ...told, made("div", {}, use));
-    $(`${id}-use`).focus({ preventScroll: true });
-    result.scrollIntoView({ block: "nearest" });
+    const how = readAs(id, value.table, Boolean(list.name), (reading) => void judge({ ...list, reading }));
+    const focused = result.contains(document.activeElement) ? document.activeElement?.id : "";
+    result.replaceChildren(made("p", {}, made("strong", {}, counts)), ...how, ...lack, ...told, made("div", {}, use));
+    $(focused || `${id}-use`).focus({ preventScroll: true });
+    if (!focused) result.scrollIntoView({ block: "nearest" });
   };
 
   const keep = async (/** @type {any} */ list) => {
@@ -107,6 +133,10 @@ function fill(box, id, nth, now, address, save) {
     if (fault !== "" && before !== undefined) typing.set(now.draft, before);
     if (fault === null && $(id)) $(id).open = true; // made anew of the file as it is now
     if (fault) result.replaceChildren(made("p", { className: "fault lines" }, fault));
+    if (fault !== "") return;
+    const summary = $(id)?.querySelector("summary"); // which has the list's name now
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: "center" });
   };
 
   const take = async (/** @type {FileList | null | undefined} */ files) => {

@@ -201,13 +201,13 @@ def test_programs_get_json(folder, edit):
         (("keep", 1, 2), "edit keep: as in publish edit BOOK.yaml keep NUMBER\n"),
         (("undo",), "few.changes.yaml: there is no change to undo\n"),
         (("undo", 3), "edit undo: takes nothing more (got 3)\n"),
-        (("swap", 1, 6), 'with: is not in section "sums"; puzzles change places'),
-        (("clue", 1, "1A", "Sum"), "puzzles of type _blank have no clues"),
+        (("swap", 1, 6), 'edit swap 1: puzzle 6: is not in section "sums"; puzzles'),
+        (("clue", 1, "1A", "Sum"), "edit clue 1: puzzles of type _blank have no clues"),
         (("clue", 6, "99A", "Sum"), 'there is no clue "99A"; must be one of '),
-        (("title", 1, "A very long title " * 4), "title: does not fit above a puzzle"),
+        (("title", 1, "A very long title " * 4), "edit title 1: title: does not fit"),
         (
             ("title", 1, "A \U00013000"),
-            "title: the fonts of the design classic have no",
+            "edit title 1: title: the fonts of the design classic have no",
         ),
     ],
 )
@@ -217,6 +217,7 @@ def test_what_cannot_be_changed_is_refused_and_nothing_is_written(
     code, err = edit(*words)
 
     assert (code, told in err) == (2, True), err
+    assert "changes.yaml:" not in err.replace("few.changes.yaml: there is no", "")
     assert not list(folder.glob("few.[ck]*"))
 
 

@@ -5,12 +5,14 @@ import io
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.styles import Font
 
 from puzzle_publish.cli.serving.lists import judged, list_of, save, words_of
 from puzzle_publish.cli.serving.shelf import change
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
 from puzzle_publish.core.reading.yaml_file import read
+from puzzle_publish.words.reading import read_lexicon
 
 BOOK = """\
 format: 1
@@ -33,11 +35,13 @@ def book(tmp_path):
     return path
 
 
-def workbook(*rows):
+def workbook(*rows, bold=False):
     made, out = Workbook(), io.BytesIO()
     made.active.title = "Unit 3"
     for row in rows:
         made.active.append(row)
+    for cell in made.active[1]:
+        cell.font = Font(bold=bold)
     made.save(out)
     return out.getvalue()
 
@@ -51,6 +55,7 @@ def saved(book, **asked):
 
 
 def test_a_workbook_is_judged_as_the_terminal_does_by_row_and_reason(book):
+    book.write_text(BOOK.replace("wordsearch", "crossword"))
     raw = workbook(("word", "clue"), ("root", "It drinks"), ("cat", "A cat"))
 
     found = judged(book, sent(raw))
@@ -59,6 +64,74 @@ def test_a_workbook_is_judged_as_the_terminal_does_by_row_and_reason(book):
     first = found["findings"][0]
     assert (first["line"], first["place"], first["rule"]) == (3, "Unit 3!B3", "leak")
     assert first["message"] == 'gives "cat" away: "A cat"'
+
+
+NOTED = ("Week", "Spelling word", "Notes")
+WEEKS = [(1, "apple", "tricky!"), (1, "banana", None), (2, "cherry", "tricky!")]
+ACROSS = [("Week 1", "Week 2"), ("apple", "cherry"), ("banana", "damson")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "first", "words"),
+    [
+        ([NOTED, *WEEKS], "Week", "apple banana cherry"),
+        (
+            [("Spelling word", "Notes"), ("apple", "x"), ("pear", None)],
+            "",
+            "apple pear",
+        ),
+        ([("Spelling words",), ("apple",), ("pear",)], "", "apple pear"),
+        ([("Week 1",), ("apple",), ("pear",)], "", "apple pear"),
+        ([("听写词语", "备注"), ("苹果", "难"), ("香蕉", None)], "", "苹果 香蕉"),
+        (ACROSS, "Week 1", "apple cherry banana damson"),
+        ([("answer",), ("apple",), ("pear",)], None, "answer apple pear"),
+        ([("apple", "tricky!"), ("pear", None)], None, "apple pear"),
+    ],
+)
+def test_a_heading_and_the_column_of_words_are_found(book, rows, first, words):
+    raw = workbook(*rows)
+
+    found = judged(book, sent(raw))
+
+    assert found["table"]["heading"] is (first is not None)
+    assert found["words"] == len(words.split())
+    assert (found["clues"], found["findings"]) == (0, [])
+    saved(book, **sent(raw))
+    (made,) = book.parent.glob("b-s.*")
+    entries = read_lexicon(made).entries
+    assert sorted(one.word for one in entries) == sorted(
+        one.upper() for one in words.split()
+    )
+
+
+def test_a_first_row_in_bold_is_a_heading_that_one_click_makes_a_word(book):
+    rows = [("fruit", "where"), ("apple", "tree"), ("melon", "field")]
+    raw, plain = workbook(*rows, bold=True), workbook(*rows)
+    chosen = {"heading": False, "words": 0, "clues": -1}
+
+    assert judged(book, sent(raw))["words"] == 2
+    assert judged(book, sent(plain))["words"] == 3
+    table = judged(book, sent(raw) | {"reading": chosen})["table"]
+    assert (table["heading"], table["first"]) == (False, ["fruit", "where"])
+    columns = [{"letter": "A", "name": "", "sample": ["fruit", "apple", "melon"]}]
+    assert table["columns"][:1] == columns
+    saved(book, **sent(raw) | {"reading": chosen | {"heading": True, "words": 1}})
+    assert book.with_name("b-s.csv").read_text() == "word\ntree\nfield\n"
+
+
+def test_an_author_says_which_column_has_the_clues(book):
+    book.write_text(BOOK.replace("wordsearch", "crossword"))
+    rows = [("Week", "Word", "Notes", "Say"), (1, "root", "hard", "It drinks")]
+    raw = workbook(*rows, (1, "leaf", None, "Green"))
+    table = judged(book, sent(raw))["table"]
+    assert (table["words"], table["clues"], table["clued"]) == (1, 3, True)
+
+    chosen = {"heading": True, "words": 1, "clues": 2}
+    saved(book, **sent(raw) | {"reading": chosen})
+
+    assert book.with_name("b-s.csv").read_text() == "word,clue\nroot,hard\nleaf,\n"
+    wrong = sent(raw) | {"reading": chosen | {"clues": 9}}  # of another list
+    assert judged(book, wrong)["table"]["clues"] == 3
 
 
 def test_the_taste_is_the_books(book):

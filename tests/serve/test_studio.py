@@ -10,11 +10,14 @@ import zipfile
 
 import openpyxl
 import psutil
+import pypdfium2
 import pytest
+from PIL import Image
 from previewed import BOOK, HERE, Preview
 
 from puzzle_publish.cli.serving import folder
 from puzzle_publish.cli.serving.app import POLICY
+from puzzle_publish.cli.serving.drawing import built_front
 from puzzle_publish.cli.serving.folder import on_shelf, start_book, state_of
 from puzzle_publish.cli.serving.printed import words_of_edit
 from puzzle_publish.cli.serving.spoken import Spoken
@@ -290,9 +293,20 @@ def test_a_preset_becomes_a_book_and_no_file_is_replaced(studio):
 def test_a_title_without_latin_letters_gives_a_name_of_what_a_book_starts_from(
     tmp_path, title, preset, names
 ):
-    made = [start_book(tmp_path, title, preset).name for _ in names]
+    titles = [f"{title}{mark}" for mark in ("", "！")][: len(names)]
+    made = [start_book(tmp_path, one, preset).name for one in titles]
 
     assert made == [f"{name}.yaml" for name in names]
+
+
+def test_a_second_click_makes_no_second_book(tmp_path):
+    start_book(tmp_path, "Mine", "sudoku-giant")
+
+    for preset in ("sudoku-giant", "worksheets"):
+        with pytest.raises(UsageError, match=r"of this title already, mine\.yaml;"):
+            start_book(tmp_path, " Mine ", preset)
+    assert [one.name for one in tmp_path.glob("*.yaml")] == ["mine.yaml"]
+    assert start_book(tmp_path, "Mine", "worksheets", "two").name == "two.yaml"
 
 
 def test_an_author_may_choose_the_name_of_a_new_books_file(tmp_path):
@@ -364,12 +378,16 @@ def test_a_book_that_is_not_built_shows_its_own_puzzles_and_takes_changes(tmp_pa
     assert own["changed"]
     listed = studio.get("book/b.yaml/puzzles")
     first, *rest = listed["puzzles"]
-    (name, clue), *_ = first["clues"]
+    (name, clue, answer), *_ = first["clues"]
+    assert answer.isupper()
     sent = {"do": "clue", "number": 1, "clue": name, "text": "Nobody knows"}
     status, text = studio.post("book/b.yaml/edit", {**sent, "seen": listed["seen"]})
     assert (status, clue != "Nobody knows") == (200, True)
     first, *rest = json.loads(text)["puzzles"]
-    assert (first["clues"][0], first["done"]) == ([name, "Nobody knows"], ["clue"])
+    assert (first["clues"][0], first["done"]) == (
+        [name, "Nobody knows", answer],
+        ["clue"],
+    )
     picture = f"book/b.yaml/puzzle/2.png?seen={listed['seen']}"
     assert studio.ask(picture)[2].startswith(b"\x89PNG")
     command = [sys.executable, "-m", "puzzle_publish.cli", "build", "b.yaml"]
@@ -384,7 +402,7 @@ def test_a_book_that_is_not_built_shows_its_own_puzzles_and_takes_changes(tmp_pa
         ]
         for each in printed
     ]
-    shown = [[clue for _, clue in each["clues"]] for each in (first, *rest)]
+    shown = [[clue for _, clue, _ in each["clues"]] for each in (first, *rest)]
     assert [sorted(each) for each in ways] == [sorted(each) for each in shown]
     log = (tmp_path / "output/b/build.log").read_text()
     assert log.count(" ok, ") == log.count(", stored\n")  # none is made again
@@ -433,6 +451,20 @@ def test_built_files_are_those_of_the_book_by_its_digest(tmp_path):
 
     assert state_of(path, book.digest) == "built"
     assert state_of(path, "another") == "changed"
+
+
+@pytest.mark.parametrize(("wide", "front"), [(850, 400), (400, 400)])
+def test_the_shelf_shows_the_front_of_a_built_cover_alone(tmp_path, wide, front):
+    for name, size in (("cover", (wide, 620)), ("interior", (400, 600))):
+        document = pypdfium2.PdfDocument.new()
+        document.new_page(*size)
+        document.save(tmp_path / f"{name}.pdf")
+
+    drawn = Image.open(io.BytesIO(built_front(tmp_path, 72)))
+
+    assert drawn.size == (front, 600 if wide > 800 else 620)
+    (tmp_path / "cover.pdf").unlink()
+    assert built_front(tmp_path, 72) is None
 
 
 def test_a_shelf_of_forty_books_loads_none(tmp_path, monkeypatch):

@@ -21,6 +21,7 @@ from puzzle_publish.words.cluelists import (
     LISTS,
     Marks,
     attribution_of,
+    clues_of_theme,
     joined,
     load_clues,
     own_lists,
@@ -30,9 +31,11 @@ from puzzle_publish.words.cluelists import (
 from puzzle_publish.words.commonness import Commonness
 from puzzle_publish.words.sources import named
 from puzzle_publish.words.spelling import US, other_spellings
+from puzzle_publish.words.themes import bare, shipped_theme
 from puzzle_publish.words.wordnet import ATTRIBUTION
 
 SHIPPED = (ENGLISH, CHINESE)
+EXTRA = ("christmas-clues", "idiom-clues", "english", "wordnet")
 # Common words that are no answers: each is one of two spellings that a clue fits
 # alike, or has none that is worth printing.
 NO_ANSWERS = {
@@ -298,8 +301,22 @@ def test_a_list_that_is_not_there_is_refused(value, told, tmp_path):
         refer_clues(value, BookContext(tmp_path, "en"))
 
 
+def test_every_word_of_christmas_has_two_clues():
+    ours, more = shipped("english-clues"), shipped(clues_of_theme("christmas"))
+    words = [bare(word) for word in shipped_theme("christmas").words]
+    found = {
+        word: [*ours.by_word.get(word, ()), *more.by_word.get(word, ())]
+        for word in words
+    }
+
+    assert not ours.by_word.keys() & more.by_word.keys()
+    assert more.by_word.keys() <= {*words}
+    assert [word for word, clues in found.items() if len(clues) < 2] == []
+    assert len(words) >= 60
+
+
 def test_the_names_are_those_of_the_lists():
-    assert set(LISTS) == {*SHIPPED, "idiom-clues", "english", "wordnet"}
+    assert set(LISTS) == {*SHIPPED, *EXTRA}
 
 
 @pytest.mark.parametrize("name", SHIPPED)

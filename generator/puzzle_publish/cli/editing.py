@@ -21,7 +21,7 @@ from ..config.changes_text import with_entry, without_last
 from ..config.load import load_book
 from ..core.book import LoadedBook
 from ..core.changes import KEEP, TITLE, Change, ChangeEntry, Do, key_of
-from ..core.errors import UsageError
+from ..core.errors import ConfigError, UsageError, place_of
 from ..core.files import write_file
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, text, whole_number, within
@@ -42,6 +42,7 @@ from ..render.pages import PageMeasurer
 from ..types.answers import parse, read_listing
 
 _PUZZLES = "puzzles.jsonl"
+_TYPED = ("clues", "title", "intro", "quote")  # keys of a change that hold a text
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +155,40 @@ def edit(
             )
         )
         texts = desk.texts_with(entry, before)
-        book = with_changes(desk.bare, texts)
-        after = {pick.request.key: pick for pick in desk.tried(book).picks}
+        with _named_as_typed(wanted, desk.changes):
+            book = with_changes(desk.bare, texts)
+            after = {pick.request.key: pick for pick in desk.tried(book).picks}
         if not dry_run:
             _write(where.path, texts)
         return Edited(entry, before, after.get(key), len(book.changes.entries))
+
+
+@contextmanager
+def _named_as_typed(wanted: Edit, nth: int) -> Iterator[None]:
+    """Name in a refusal what was typed: its line is in a file that is not written.
+
+    Args:
+        wanted: the change.
+        nth: its place among all, from 0.
+    """
+    head = f"changes[{nth}]"
+
+    def typed(problem: str) -> str:
+        place = place_of(problem)
+        name, _, rest = str(place["key"]).partition(f"{head}.")
+        if name or not (rest or place["key"] == head):
+            return problem
+        part = f"puzzle {wanted.other}" if rest == "with" else ""
+        if rest.partition(".")[0] in _TYPED:
+            part = rest.rpartition(".")[2]
+        said = [f"edit {wanted.do} {wanted.number}", *filter(None, [part])]
+        return ": ".join([*said, str(place["message"]).replace("do: ", "")])
+
+    try:
+        yield
+    except ConfigError as error:
+        problems = [typed(one) for one in error.problems]
+        raise ConfigError(problems, map(typed, error.every)) from None
 
 
 def undo(where: Where, *, dry_run: bool = False, wait: bool = True) -> Change:
@@ -220,12 +250,14 @@ class _Desk:
 
     Attributes:
         bare: the book without its changes.
+        changes: how many it has.
     """
 
     def __init__(
         self, where: Where, book: LoadedBook, store: Ledger, pool: Executor
     ) -> None:
         self._where, self._book, self._store, self._pool = where, book, store, pool
+        self.changes = len(book.changes.entries)
         self.bare = _without_changes(book)
         built = None if where.seen else built_as(where, book)
         self._filled: Filled | None = None
@@ -377,14 +409,19 @@ def built_as(where: Where, book: LoadedBook) -> Shown:
 def _row(entry: Json) -> tuple[int, Key, str, Json]:
     """Return number, place, id and page of a puzzle."""
     number = whole_number(within(entry, "number"))
-    return number, place_of(entry), text(within(entry, "id")), within(entry, "page")
+    return (
+        number,
+        _place_of_line(entry),
+        text(within(entry, "id")),
+        within(entry, "page"),
+    )
 
 
 def _changed(changes: Iterable[Change]) -> set[Key]:
     return {key for one in changes for key in (one.key, one.other) if key}
 
 
-def place_of(entry: Json) -> Key:
+def _place_of_line(entry: Json) -> Key:
     """The place of a line's puzzle: that of its seed, unless it says another."""
     if isinstance(named := within(entry, "place"), str):
         return key_of(named)

@@ -288,6 +288,10 @@ class OwnClues(PuzzleType[P, G, A], capability=True):
     def clues_by_name(self, givens: G) -> Mapping[str, str]:
         """Return each clue by its name, as in "5A"."""
 
+    def answers_by_name(self, givens: G, answer: A) -> Mapping[str, str]:
+        """Return what each clue asks for, by its name, {} if that is no word."""
+        return {}
+
     @abstractmethod
     def clue_problem(
         self, givens: G, answer: A, clues: Mapping[str, str], name: str

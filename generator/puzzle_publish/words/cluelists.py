@@ -38,6 +38,7 @@ from .wordnet import NAME as WORDNET
 
 ENGLISH, IDIOMS = "english-clues", "idiom-clues"
 CHINESE = "chinese-clues"
+CHRISTMAS = "christmas-clues"
 PLAIN = "english"
 # What "auto" was called where WordNet might join it.
 _FORMER_AUTO = "installed"
@@ -48,7 +49,10 @@ _FILES = {
     ENGLISH: ("en-a-c", "en-d-h", "en-i-p", "en-q-z"),
     IDIOMS: ("zh-idioms",),
     CHINESE: ("zh-idioms", "zh-everyday", "zh-verse"),
+    CHRISTMAS: ("theme-christmas",),
 }
+# Lists of the words of a theme that the others lack.
+_OF_THEMES = {"christmas": CHRISTMAS}
 _AUTO = {"zh": (CHINESE,)}
 # What the name of a list of ours ends with if it has marks, which change its content.
 _MARKED = "-marked"
@@ -83,6 +87,7 @@ LISTS: Mapping[str, Callable[[], CluedList]] = {
     PLAIN: plain,
     CHINESE: lambda: shipped(CHINESE),
     IDIOMS: lambda: shipped(IDIOMS),
+    CHRISTMAS: lambda: shipped(CHRISTMAS),
     WORDNET: wordnet,
 }
 
@@ -100,6 +105,15 @@ class Marks(NamedTuple):
 
 
 NO_MARKS = Marks()
+
+
+def clues_of_theme(name: str) -> str:
+    """The name of the list with clues of a theme's own, "" without one.
+
+    >>> clues_of_theme("christmas"), clues_of_theme("garden")
+    ('christmas-clues', '')
+    """
+    return _OF_THEMES.get(name, "")
 
 
 class OwnLists(NamedTuple):

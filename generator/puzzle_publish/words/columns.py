@@ -14,7 +14,10 @@ NAMES: Mapping[str, Sequence[str]] = {
     "word": (
         *("words", "term", "terms", "keyterm", "keyword", "answer", "answers"),
         *("entry", "idiom", "phrase", "expression", "vocabulary", "vocab"),
+        *("wordlist", "keywords", "spellings", "spellingword", "spellingwords"),
+        *("vocabularyword", "vocabularywords", "sightword", "sightwords"),
         *("词", "词语", "词汇", "成语", "单词", "生词", "术语", "答案"),
+        *("词表", "生字词", "听写词语", "英语单词", "英文单词"),
     ),
     "clue": (
         *("clues", "easyclue", "definition", "definitions", "hint", "question"),
@@ -44,6 +47,8 @@ def column_named(text: str) -> str | None:
 
     >>> column_named("Key term"), column_named("Clue 2"), column_named("Chapter")
     ('word', 'clue2', None)
+    >>> column_named("Spelling words"), column_named("听写词语")
+    ('word', 'word')
     """
     return COLUMN_OF.get(_SIGNS.sub("", text.casefold()))
 

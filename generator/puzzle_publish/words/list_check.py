@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ..core.errors import UsageError
 from ..core.messages import listed, quoted
+from ..core.reading.user_text import Faults
 from ..core.values import SCHOOL, Taste
 from .clue_leaks import leaks
 from .clued import MOST_LETTERS, answer_form
@@ -109,7 +110,30 @@ def check_list(source: str | Path, taste: Taste, *, shown: str = "") -> Checked:
             characters that cannot be printed.
     """
     file = read_list(source, shown=shown)
-    entries = [_word_of(row) for row in _rows(file)]
+    faults = file.faults()
+    return check_rows(file, list(rows_of(file, faults)), taste, faults)
+
+
+def check_rows(
+    file: ListFile, rows: Sequence[Row], taste: Taste, faults: Faults
+) -> Checked:
+    """What is wrong with some rows of a list, in the order of its lines.
+
+    Args:
+        file: the list.
+        rows: its words, and clues if they count.
+        taste: which words and clues are not printed.
+        faults: what was found to be wrong with the file's format.
+
+    Raises:
+        UsageError: the format is invalid, there is no word, or there are characters
+            that cannot be printed.
+    """
+    for row in rows:
+        for column, text in row.cells.values():
+            check_printable(text, row.line, column, faults)
+    faults.refuse()
+    entries = [_word_of(row) for row in rows]
     if not entries:
         raise UsageError(f"{file.shown}: {NO_WORD}")
     has_clues = any(entry.clues for entry in entries)
@@ -125,20 +149,10 @@ def check_list(source: str | Path, taste: Taste, *, shown: str = "") -> Checked:
     found += [] if has_clues else _within(entries)
     found += _ambiguous(entries)
     found.sort(key=lambda one: (one.line, one.column, one.rule))
-    place = file.faults().place
+    place = faults.place
     placed = (replace(one, place=place(one.line, one.column)) for one in found)
     words, clues = {e.word for e in entries}, sum(len(e.clues) for e in entries)
     return Checked(file.shown, len(words), clues, tuple(placed))
-
-
-def _rows(file: ListFile) -> Sequence[Row]:
-    faults = file.faults()
-    rows = list(rows_of(file, faults))
-    for row in rows:
-        for column, text in row.cells.values():
-            check_printable(text, row.line, column, faults)
-    faults.refuse()
-    return rows
 
 
 def _word_of(row: Row) -> _Word:

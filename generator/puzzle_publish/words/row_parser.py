@@ -75,18 +75,48 @@ def rows_of(file: ListFile, faults: Faults) -> Iterator[Row]:
             yield row
 
 
+def cells_of(file: ListFile, faults: Faults) -> Iterator[tuple[int, Cells]]:
+    """The rows of a list as they are, a heading too: their numbers, and their cells.
+
+    A list of lines has a cell in each row; JSON, which has no rows, has none.
+
+    Args:
+        file: the file.
+        faults: collects what is wrong with the format.
+    """
+    table = _tabled(file, faults)
+    if table is not None:
+        yield from table
+    elif not _is_json(file):
+        yield from _placed_lines(file.text)
+
+
 def _rows_of(file: ListFile, faults: Faults) -> Iterator[Row]:
-    text = file.text
-    if file.sheet is not None:
-        yield from _table_rows(((n, list(row)) for n, row in file.sheet.rows), faults)
-    elif file.suffix == ".json" or text.lstrip()[0] in "[{":
-        yield from _json_rows(text, faults)
-    elif separator := _separator(text, file.suffix):
-        yield from _table_rows(_table(text, separator, faults), faults)
+    if (table := _tabled(file, faults)) is not None:
+        yield from _table_rows(table, faults)
+    elif _is_json(file):
+        yield from _json_rows(file.text, faults)
     else:
-        for number, line in _lines(text):
-            word = line.strip()
-            yield Row(number, {"word": (line.index(word) + 1, word)})
+        for number, cells in _placed_lines(file.text):
+            yield Row(number, {"word": cells[0]})
+
+
+def _tabled(file: ListFile, faults: Faults) -> Iterator[tuple[int, Cells]] | None:
+    """Return the rows of a table, None if the list is none."""
+    if file.sheet is not None:
+        return ((number, list(row)) for number, row in file.sheet.rows)
+    separator = "" if _is_json(file) else _separator(file.text, file.suffix)
+    return _table(file.text, separator, faults) if separator else None
+
+
+def _is_json(file: ListFile) -> bool:
+    return file.suffix == ".json" or file.text.lstrip()[:1] in ("[", "{")
+
+
+def _placed_lines(text: str) -> Iterator[tuple[int, Cells]]:
+    for number, line in _lines(text):
+        word = line.strip()
+        yield number, [(line.index(word) + 1, word)]
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

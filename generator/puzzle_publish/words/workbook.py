@@ -10,7 +10,7 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
@@ -171,7 +171,24 @@ def _sheet(raw: bytes, archive: zipfile.ZipFile, shown: str) -> Sheet:
         raise UsageError(
             f"{shown}: the sheet {quoted(title)} is empty; write one word per row"
         )
-    return Sheet(title, tuple(rows))
+    numbers = [number for number, _ in rows[:2]]
+    return Sheet(title, tuple(rows), _is_headed(book.worksheets[place], numbers))
+
+
+def _is_headed(sheet: object, rows: Sequence[int]) -> bool:
+    """Return whether all cells of the first of two rows are bold, and not the second's.
+
+    Which of them are headings is a matter of style, the only one that is read.
+    """
+    if len(rows) < 2:
+        return False
+    read = cast("_Styled", sheet).iter_rows
+    first, second = (
+        [cell.font.b for cell in cells if cell.value is not None]
+        for number in rows
+        for cells in read(min_row=number, max_row=number, max_col=MOST_COLUMNS)
+    )
+    return all(first) and not all(second)
 
 
 def _book(raw: bytes, *, is_stored: bool) -> "Workbook":
@@ -192,6 +209,23 @@ class _Sheet(Protocol):
     def iter_rows(
         self, *, min_row: int, max_col: int, values_only: bool
     ) -> Iterator[tuple[object, ...]]: ...
+
+
+class _Font(Protocol):
+    b: bool | None
+
+
+class _Cell(Protocol):
+    value: object
+    font: _Font
+
+
+class _Styled(Protocol):
+    """The same sheet, whose rows have cells in place of values."""
+
+    def iter_rows(
+        self, *, min_row: int, max_row: int, max_col: int
+    ) -> Iterator[tuple[_Cell, ...]]: ...
 
 
 def _path_of(sheet: "_Sheet") -> str:

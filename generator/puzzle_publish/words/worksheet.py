@@ -14,10 +14,12 @@ class Sheet:
         title: the name of the sheet.
         rows: the rows that are not empty: their numbers, and their cells up to the last
             one that is not empty.
+        is_headed: whether the first row is bold and the second is not.
     """
 
     title: str
     rows: tuple[tuple[int, tuple[Cell, ...]], ...]
+    is_headed: bool = False
 
 
 class SheetFaults(Faults):

@@ -90,8 +90,8 @@ def start_book(folder: Path, title: str, preset: str, name: str = "") -> Path:
         name: of its file, without a suffix; "" for one that is made of its title.
 
     Raises:
-        UsageError: it has no title, there is no such preset, or it cannot have that
-            name.
+        UsageError: it has no title, there is no such preset, it cannot have that
+            name, or, without a name, there is a book of its title.
     """
     if not title.strip():
         raise UsageError("the book needs a title")
@@ -99,6 +99,8 @@ def start_book(folder: Path, title: str, preset: str, name: str = "") -> Path:
         raise UsageError("there is no such preset")
     if name:
         _require_free(folder, name)
+    else:
+        _require_new(folder, title.strip())
     every = _names(title, preset or _SHORT)
     name = name or next(n for n in every if not (folder / f"{n}.yaml").exists())
     path = new_book(name, folder, source=preset or None)
@@ -131,6 +133,20 @@ def _require_free(folder: Path, name: str) -> None:
         )
     if (folder / f"{name}.yaml").exists():
         raise UsageError(f"there is a file {name}.yaml already; choose another name")
+
+
+def _require_new(folder: Path, title: str) -> None:
+    """Refuse a title that a book has: one book is asked for twice more often than two.
+
+    Raises:
+        UsageError: with the name of that book's file.
+    """
+    for path in sorted(folder.glob("*.yaml")):
+        if _may_be_book(path) and path.is_file() and _title(path) == title:
+            raise UsageError(
+                f"there is a book of this title already, {path.name}; for another one,"
+                " choose another title or a name for its file"
+            )
 
 
 def _names(title: str, usual: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
-"""What a page is sent in other languages than English: helps and sentences.
+"""What a page is sent in the language of the studio: helps and sentences.
 
-A text file has each help on a line, and below it the same in the other language.
+A text file has each help on a line, and below it the same in the other language; that
+of English has the helps that a terminal and a file need otherwise than a form.
 """
 
 from collections.abc import Mapping
@@ -38,7 +39,7 @@ def in_language(value: Json, language: str) -> Json:
 
 @cache
 def helps(language: str) -> Mapping[str, str]:
-    """Return the helps in a language by the English ones, {} for English."""
+    """Return the helps in a language by those of the models."""
     path = templates() / "serve" / f"help.{language}.txt"
     if not path.is_file():
         return {}

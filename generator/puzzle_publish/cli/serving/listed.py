@@ -83,9 +83,13 @@ def _rows(shown: Shown, own: Own, changes: tuple[Change, ...]) -> list[Json]:
 
 
 def _clues(pick: Pick) -> Json:
-    """Return name and text of each clue that an author may replace."""
+    """Return name, text and answer of each clue that an author may replace."""
     kind = registry.load(pick.puzzle.type)
     if not isinstance(kind, OwnClues):
         return []
-    givens, _ = kind.read(pick.puzzle)
-    return [[name, clue] for name, clue in kind.clues_by_name(givens).items()]
+    givens, answer = kind.read(pick.puzzle)
+    asked = kind.answers_by_name(givens, answer)
+    return [
+        [name, clue, asked.get(name, "")]
+        for name, clue in kind.clues_by_name(givens).items()
+    ]

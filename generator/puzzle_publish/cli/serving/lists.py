@@ -34,9 +34,11 @@ from ...core.temp_folders import temp_folder
 from ...core.values import Taste
 from ...types import registry
 from ...types.params import words_param
-from ...words.list_check import ERROR, NOTE, check_list
+from ...words.list_check import ERROR, NOTE, check_rows
+from ...words.list_file import ListFile, read_list
 from ...words.sources import THEMES
 from ...words.workbook import is_package
+from .list_table import ReadList, csv_of, list_read
 
 MOST_SENT = 24 << 20  # bytes; a list of 16 MiB in the letters that JSON has
 MOST_SHOWN = 200  # findings of a list
@@ -125,19 +127,17 @@ def judged(path: Path, asked: Json) -> dict[str, Json]:
     Raises:
         UsageError: it cannot be read as a list.
     """
-    given = _given(asked)
-    with TemporaryDirectory(dir=temp_folder()) as passing:
-        file = Path(passing) / f"list{given.suffix}"
-        file.write_bytes(given.raw)
-        found = check_list(file, _taste_of(path), shown=given.shown)
+    file, read = _read(path, asked, _given(asked))
+    found = check_rows(file, read.rows, _taste_of(path), read.faults)
     if not found.words:
         raise UsageError("there is no word in this list")
     return {
+        "table": read.table,
         "words": found.words,
         "clues": found.clues,
         "errors": found.count(ERROR),
         "notes": found.count(NOTE),
-        "lacks_clues": not found.clues and _needs_clues(path, asked),
+        "lacks_clues": not found.clues and _prints_clues(path, asked),
         "findings": [asdict(one) for one in found.findings[:MOST_SHOWN]],
     }
 
@@ -154,6 +154,9 @@ def save(path: Path, asked: Json) -> None:
     """
     judged(path, asked)
     given, seen = _given(asked), text(within(asked, "stamp"))
+    _, read_as = _read(path, asked, given)
+    if not read_as.is_plain:
+        given = given._replace(raw=csv_of(read_as.rows), suffix=".csv")
     require_unchanged(path, seen)
     data, nth = read(path).data, _section(asked)
     key = _required(data, nth)
@@ -166,6 +169,16 @@ def save(path: Path, asked: Json) -> None:
         if is_new:
             target.unlink(missing_ok=True)
         raise
+
+
+def _read(path: Path, asked: Json, given: Given) -> tuple[ListFile, ReadList]:
+    """Return the list that was sent, and how it is read."""
+    with TemporaryDirectory(dir=temp_folder()) as passing:
+        file = Path(passing) / f"list{given.suffix}"
+        file.write_bytes(given.raw)
+        found = read_list(file, shown=given.shown)
+    wanted, is_clued = within(asked, "reading"), _prints_clues(path, asked)
+    return found, list_read(found, wanted, is_clued=is_clued)
 
 
 def _given(asked: Json) -> Given:
@@ -263,12 +276,14 @@ def _named(value: Json) -> str:
     return ", ".join(map(str, found))
 
 
-def _needs_clues(path: Path, asked: Json) -> bool:
+def _prints_clues(path: Path, asked: Json) -> bool:
     """Return whether puzzles of the section that a list is for have clues."""
-    kind = value_at(read(path).data, ("sections", _section(asked), "type"))
+    data, section = read(path).data, ("sections", _section(asked))
+    kind = value_at(data, (*section, "type"))
     if not isinstance(kind, str) or kind not in registry.names():
         return False
-    return bool(getattr(registry.load(kind).params_model, "clued", False))
+    is_clued = bool(getattr(registry.load(kind).params_model, "clued", False))
+    return is_clued or value_at(data, (*section, "params", "show")) == "clues"
 
 
 def _required(data: Json, nth: int) -> KeyPath:

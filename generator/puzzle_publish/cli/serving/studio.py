@@ -23,7 +23,7 @@ from .app import POLICY, not_found, ours, response, template, words_of
 from .building import Builds
 from .covers import own_front
 from .desks import Desks
-from .drawing import drawn_page
+from .drawing import built_front, drawn_page
 from .extras import Extras
 from .folder import find_book, on_shelf, output_of, start_book, written
 from .helps import in_language
@@ -39,6 +39,7 @@ from .spoken import Spoken
 
 _SCRIPTS = (
     "studio",
+    "studio_build",
     "studio_drag",
     "studio_more",
     "studio_pages",
@@ -376,9 +377,9 @@ async def _end(ended: asyncio.Event, _: Request) -> Response:
 
 def _cover(path: Path) -> bytes | None:
     """The front of a book as its file is now, else its last build's cover."""
-    cover = files(path).get("cover.pdf")
     front = own_front(path)
-    return drawn_page(cover, 0, _COVER_DPI) if front is None and cover else front
+    folder = output_of(path) if front is None else None
+    return built_front(folder, _COVER_DPI) if folder else front
 
 
 def _finished(path: Path) -> Path:

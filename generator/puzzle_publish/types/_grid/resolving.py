@@ -14,7 +14,13 @@ from ...core.values import BookContext
 from ...words import store
 from ...words.clue_leaks import gives_away
 from ...words.clued import Clued, CluedList
-from ...words.cluelists import Marks, OwnLists, own_lists, refer_clues
+from ...words.cluelists import (
+    Marks,
+    OwnLists,
+    clues_of_theme,
+    own_lists,
+    refer_clues,
+)
 from ...words.families import are_kin
 from ...words.letters import each_form
 from ...words.list_file import read_list, why_too_long
@@ -195,7 +201,8 @@ def _reference(
 ) -> dict[str, str]:
     """The reference to the words, with the house's list if the author's is short.
 
-    A theme's words that no list has are added where words need no clues.
+    A theme's words that no list has are added where words need no clues, or if the
+    theme has clues of its own.
     """
     values = params.words
     is_lesson = must.is_lesson(own) and must.shares_out(params, own)
@@ -205,6 +212,9 @@ def _reference(
     needs_others &= params.must != 0
     if needs_others and not isinstance(values, dict) and _is_alone(params):
         values = [*([values] if isinstance(values, str) else values), AUTO]
+    clues = clues_of_theme(theme.name) if theme and params.theme in THEMES else ""
+    if clues and params.clued and not isinstance(values, dict):
+        values = [*([values] if isinstance(values, str) else values), clues]
     leaking = _words("allow_leaks", params.allow_leaks, book.folder)
     if own is not None:
         leaking = [_as_in(own.by_word, word) for word in leaking]

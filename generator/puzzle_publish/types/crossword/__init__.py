@@ -136,6 +136,12 @@ class Crossword(
         rows = zip(givens.pattern.slots, givens.clues, strict=True)
         return {model.name_of(slot): clue.clue for slot, clue in rows}
 
+    def answers_by_name(self, givens: model.Page, answer: Filled) -> dict[str, str]:
+        """Return the word that each clue asks for, by the clue's name."""
+        return {
+            model.name_of(slot): word for slot, word in entries(givens.pattern, answer)
+        }
+
     def clue_problem(
         self, givens: model.Page, answer: Filled, clues: Mapping[str, str], name: str
     ) -> str:

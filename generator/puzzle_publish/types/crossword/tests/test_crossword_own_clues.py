@@ -14,15 +14,6 @@ def made():
     return draft, givens, answer
 
 
-def words_of(givens, answer):
-    return {
-        name: "".join(answer[r][c] for r, c in slot.cells)
-        for name, slot in zip(
-            TYPE.clues_by_name(givens), givens.pattern.slots, strict=True
-        )
-    }
-
-
 def test_a_page_with_an_authors_clues_is_proven_and_graded_as_before(made):
     draft, givens, answer = made
     first, second, *_ = TYPE.clues_by_name(givens)
@@ -55,9 +46,18 @@ def test_the_lists_own_clue_leaves_no_mark(made):
     assert "own" not in again
 
 
+def test_each_clue_is_known_by_its_answer(made):
+    _, givens, answer = made
+    words = TYPE.answers_by_name(givens, answer)
+
+    assert [*words] == [*TYPE.clues_by_name(givens)]
+    name, slot = next(iter(words)), givens.pattern.slots[0]
+    assert words[name] == "".join(answer[r][c] for r, c in slot.cells)
+
+
 def test_what_is_wrong_with_an_authors_clue_is_said(made):
     _, givens, answer = made
-    words = words_of(givens, answer)
+    words = TYPE.answers_by_name(givens, answer)
     first, second, *_ = words
 
     def problem(clue, name=first, **others):
@@ -75,7 +75,7 @@ def test_what_is_wrong_with_an_authors_clue_is_said(made):
 @pytest.mark.parametrize("change", ["name", "clue", "none", "leak", "listed"])
 def test_a_forged_mark_of_an_authors_clue_is_no_proof(made, change):
     draft, givens, answer = made
-    words = words_of(givens, answer)
+    words = TYPE.answers_by_name(givens, answer)
     first, *_ = words
     printed = json.loads(json.dumps(TYPE.reclued(givens, {first: "Nobody knows"})))
     if change == "name":
