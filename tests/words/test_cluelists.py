@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter, defaultdict
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
@@ -46,6 +46,7 @@ DULL = re.compile(
     r"(Less|More|Most|Least) \w+$|(Person|People|Thing) (who|that)\b|An un"
 )
 ABROAD = re.compile(r"\b(Britain|British|Briton|Brit|Londoner|in America)s?\b")
+AT_HOME = re.compile(r", (in|to|for) (an? |the )?(US|USA|America|Americans?|Yanks?)$")
 
 SPELT_TWICE = (
     *("ADAPTER ADAPTOR", "ADVISER ADVISOR", "BOGEY BOGIE"),
@@ -101,12 +102,28 @@ def test_english_words_have_an_easy_and_a_tricky_clue():
 
 
 def test_easy_clues_are_more_than_an_opposite_and_need_no_other_country():
-    """As "Less big", "An unnamed person", and words called British once too often."""
+    """As "Less big", "An unnamed person", and words called British once too often.
+
+    The list is American: none is called that, in no clue.
+    """
     easy = [e for e in shipped(ENGLISH).entries if "easy" in e.tags]
 
     assert [e.clue for e in easy if DULL.match(e.clue)] == []
     abroad = {e.word for e in easy if e.score >= 53 and ABROAD.search(e.clue)}
     assert abroad <= {"BARRISTER", "PARLIAMENT", "PENCE"}
+    clues = (entry.clue for entry in shipped(ENGLISH).entries)
+    assert [clue for clue in clues if AT_HOME.search(clue)] == []
+
+
+def test_no_clue_of_a_word_only_adds_to_another_of_its_clues():
+    """As "Run a machine" and "Do surgery, or run a machine" did."""
+    found = []
+    for word, entries in shipped(ENGLISH).by_word.items():
+        said = [meant(one.clue) for one in entries if not {"_", "?"} & {*one.clue}]
+        if any(one and one <= other for one, other in permutations(said, 2)):
+            found.append(word)
+
+    assert found == []
 
 
 def test_no_two_answers_are_one_word_in_two_spellings():

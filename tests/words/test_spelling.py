@@ -116,6 +116,16 @@ def test_an_answer_and_its_clues_are_in_one_spelling():
     assert spelt(found, US) is found
 
 
+def test_a_british_list_that_ships_does_not_say_that_its_words_are_british():
+    found = listed(("lorry", "Truck, in Britain", 34), ("quid", "Pound, to a Brit", 39))
+
+    assert spelt(found, UK, ships=True) == listed(
+        ("lorry", "Truck", 34), ("quid", "Pound", 39)
+    )
+    assert spelt(found, US, ships=True) is found
+    assert spelt(found, UK) is found, "an author's own says it on purpose"
+
+
 def test_two_spellings_of_a_word_become_one():
     found = listed(
         ("color", "Hue", 60), ("color", "Blue, say", 60), ("colour", "Hue", 40)

@@ -27,6 +27,11 @@ _BOTH = "both"
 _WORD = re.compile(
     r"\u201c[^\u201d]*\u201d|(?i:earl grey|pearl harbor|labour party)|[A-Za-z]+"
 )
+# What a clue says of words that only Britons use, and a British reader needs not.
+_HERE = re.compile(
+    r", (?:in (?:Britain|England|London)|to (?:a |the )?(?:Britons?|Brits?|British"
+    r"|Londoners?))$"
+)
 # What the clue of an answer says that only the other country spells so.
 _THERE = {
     UK: re.compile(r"\b(?:US|USA|America|Americans?|New York)\b"),
@@ -103,7 +108,8 @@ def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
     """A list of ours in a spelling; the same object if nothing changes.
 
     An answer in the other spelling is respelt, with its clues. Clues that call it
-    American or British, or that leak once it is respelt, are left out.
+    American or British, or that leak once it is respelt, are left out. In a list that
+    ships, British clues leave out that a word is: "Truck, in Britain" is "Truck".
 
     Args:
         found: the list.
@@ -114,7 +120,7 @@ def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
         return found
     kept: L
     if isinstance(found, CluedList):
-        kept = replace(found, entries=tuple(_clued(found, spelling)))
+        kept = replace(found, entries=tuple(_clued(found, spelling, ships)))
     else:
         kept = replace(found, entries=tuple(_plain(found, spelling)))
     return found if kept.entries == found.entries else kept
@@ -152,8 +158,10 @@ def _plain(found: Lexicon, spelling: str) -> Iterator[Entry]:
             yield entry if word == entry.word else replace(entry, word=word)
 
 
-def _clued(found: CluedList, spelling: str) -> Iterator[Clued]:
+def _clued(found: CluedList, spelling: str, ships: bool) -> Iterator[Clued]:
     changed = [_entry(entry, spelling) for entry in found.entries]
+    if ships:  # in American spelling otherwise
+        changed = [_at_home(entry) for entry in changed]
     scores: dict[str, int] = {}
     for entry in changed:
         scores[entry.word] = max(entry.score, scores.get(entry.word, 0))
@@ -174,6 +182,11 @@ def _clued(found: CluedList, spelling: str) -> Iterator[Clued]:
         once.add(key)
         score = scores[entry.word]
         yield entry if entry.score == score else replace(entry, score=score)
+
+
+def _at_home(entry: Clued) -> Clued:
+    clue = _HERE.sub("", entry.clue)
+    return entry if clue == entry.clue else replace(entry, clue=clue)
 
 
 def _entry(entry: Clued, spelling: str) -> Clued:
