@@ -119,7 +119,7 @@ class Cryptarithm(
         )
 
     def shown_readings(self, givens: Equation, answer: Key) -> tuple[Shown, ...]:
-        """Return the words one below the other, and the letters of the table."""
+        """Return the words one below the other, and the letters of table and key."""
         width = max(map(len, givens.words))
         known = (
             tuple((r, c) for c in range(width - len(word), width))
@@ -129,7 +129,8 @@ class Cryptarithm(
             tuple(word.rjust(width) for word in givens.words),
             known=in_both_orders(known),
         )
-        return stack, text_of("".join(givens.letters), givens.words)
+        in_key = "".join(sorted(answer.digits, key=lambda one: answer.digits[one]))
+        return stack, text_of("".join(givens.letters), givens.words), text_of(in_key)
 
     def cells(self, givens: Equation, answer: Key | None, language: str) -> CellRows:
         """Return the boxes, each with its letter; with an answer, its digit too."""

@@ -162,14 +162,21 @@ class Cryptogram(OwnScreen[CryptogramParams, Page, Key]):
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
-        """Return the code, the letters of its commonest word found, and all."""
+        """Return the code, the letters of its commonest word found, and all.
+
+        Only the beginning is shown: the rest would fill a page of its own.
+        """
         from . import draw
 
         givens, answer = self.read(example)
-        letters, word = _letters(givens, answer), _common_word(answer)
+        short = draw.beginning(givens, answer)
+        every = _letters(givens, answer)
+        letters = {code: every[code] for code in short.text if code in every}
+        said = "".join(letters.get(code, code) for code in short.text)
+        word = _common_word(replace(answer, text=said))
         some = {code: letter for code, letter in letters.items() if letter in word}
         start, step, done = (
-            draw.draw_step(givens, found) for found in ({}, some, letters)
+            draw.draw_step(short, found) for found in ({}, some, letters)
         )
         return start, step, done
 

@@ -34,7 +34,7 @@ GAP, BOX, TICK, HALF, LEAST_TICK = 0.4, 1.75, 1.05, 13, 0.85
 ALIKE = 0.95
 LARGE_PT, LARGER = 16.0, 1.6  # of large print: its least text, and the largest cells
 # Three pictures of the worked example are side by side on 6x9 in, 35 mm each.
-STEP_COLUMNS, STEP_PITCH = 11, 2.1
+STEP_WORDS, STEP_COLUMNS, STEP_PITCH = 8, 11, 2.1
 ART_LETTERS, ART_COLUMNS = 22, 10
 NEAR = 0.12  # the margin of a writing line, a stroke's of a letter
 
@@ -101,6 +101,14 @@ def draw_on_screen(givens: Page) -> tuple[Figure, CellRows]:
     """Return the text and its cells; with the table only where it spells a keyword."""
     figure = _page(givens, {}, COLUMNS, PITCH, footed=givens.keyword)
     return figure, cells(givens, {})
+
+
+def beginning(givens: Page, answer: Key) -> Page:
+    """Return the first words of a page, with the author's name as it is."""
+    words = " ".join(givens.text.split()[:STEP_WORDS]).rstrip(",;—.")
+    given = {code: letter for code, letter in givens.given.items() if code in words}
+    author = answer.author or ""
+    return replace(givens, text=f"{words}…", signature="", author=author, given=given)
 
 
 def draw_step(givens: Page, found: Mapping[str, str]) -> Figure:

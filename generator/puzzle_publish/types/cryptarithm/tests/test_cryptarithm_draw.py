@@ -585,3 +585,16 @@ def test_the_boxes_of_given_letters_are_given_cells_and_stay_so_in_the_key() -> 
 
         assert [c.words for c in cells if c.state == "given"] == ["D 7"]
         assert {states[x] for x in "SENMORY"} == {others}
+
+
+def test_the_letters_of_the_key_are_judged_in_the_order_in_which_it_has_them():
+    givens, answer = INK
+    kind = cryptarithm.TYPE
+    page, key = kind.read(Draft(givens, answer))
+    row = [
+        label.text
+        for label in labels_of(draw(givens, answer, "en"))
+        if label.role == "crypt-key-letter"
+    ]
+
+    assert "".join(row) in ["".join(one.rows) for one in kind.shown_readings(page, key)]
