@@ -68,7 +68,7 @@ def test_the_books_ask_for_all_types_and_kinds_of_pages():
     assert told("idiomfall", "list") == {"shaded", "list", "none"}
     shapes = {"rect", "round", "hexagons", "triangles", "picture", "text"}
     assert told("maze", "shape") == shapes
-    assert told("fill_in", "grid") == {"freeform", "british", "american"}
+    assert told("fill_in", "grid") == {"freeform", "british", "american", "dense"}
     assert told("codeword", "grid") == {"freeform", "british"}
     assert len({str(request.params["board"]) for request in asked["calendar"]}) == 6
     for name, requests in asked.items():

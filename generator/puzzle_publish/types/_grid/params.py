@@ -193,14 +193,3 @@ class GridParams(Params):
         if isinstance(self.must, int):
             return min(self.must, len(self.theme))
         return len(self.theme)
-
-
-class UncluedParams(GridParams):
-    """The params of a type without clues, whose grid may have any style."""
-
-    grid: Grid = Field(FREEFORM, description="freeform, american or british.")
-
-    @property
-    def chosen_grid(self) -> Grid:
-        """The grid, as set."""
-        return self.grid

@@ -26,7 +26,7 @@ from .._grid.model import (
     read_grid,
     write_extra,
 )
-from .._grid.params import UncluedParams
+from .._grid.params import GridParams
 from .._grid.pattern import BLACK, Pattern
 
 MEMBERS = frozenset(("rows", "symmetric", "numbers", "given", "lexicon"))
@@ -36,10 +36,15 @@ PLAIN = string.ascii_uppercase
 Numbers = tuple[tuple[int, ...], ...]
 
 
-class Params(UncluedParams):
+class Params(GridParams):
     """`params:` of a codeword section."""
 
     grid: Grid = Field(BRITISH, description="british, american or freeform.")
+
+    @property
+    def chosen_grid(self) -> Grid:
+        """The grid, as set."""
+        return self.grid
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ class FillIn(FillType[Params]):
     """The type; what is not here is in `FillType`."""
 
     name: ClassVar[str] = "fill_in"
-    version: ClassVar[int] = 6
+    version: ClassVar[int] = 7
     made_with: ClassVar[tuple[str, ...]] = ("chain", *EntryType.made_with)
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
     presets: Mapping[str, Params] = {
@@ -46,6 +46,11 @@ class FillIn(FillType[Params]):
         from . import draw
 
         return draw.draw_spread(givens, language, width, height)
+
+    def _settled(self, params: Params) -> Params:
+        from . import resolving
+
+        return resolving.settled(params)
 
 
 TYPE = FillIn()

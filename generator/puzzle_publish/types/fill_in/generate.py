@@ -6,20 +6,20 @@ dropped. The pipeline proves that there is one answer by trying all words.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
 from ...core.errors import OutOfSteps, Unsound
 from ...core.puzzle import Draft, Json
 from .._grid.formats import fits
-from .._grid.grids import HELPLESS, LARGE, Grid, grids
+from .._grid.grids import HELPLESS, LARGE, STRAY, Grid, grids
 from .._grid.lessons import others_in
 from .._grid.levels import HARDEST, Apart, is_easier
 from .._grid.model import write_answer
 from .._grid.params import GridParams
 from .._grid.pattern import Cell
-from .._grid.vocabulary import list_of
+from .._grid.vocabulary import list_of, usable
 from . import model
 from .chain import CROSSING, LETTERS, Chain, follow
 from .draw import size_of
@@ -62,7 +62,24 @@ def generate(
     most = IDIOM if is_hard else LONGEST[params.level]
     page = sample(params).givens
     every = grids(rng, params, apart, tally, shortest=least, longest=most)
+    if params.dense:
+        every = whole(every, params, tally)
     return first(rng, params, every, tally, letters_for, page, _size)
+
+
+def whole(
+    every: Iterable[Grid], params: GridParams, tally: Counter[str]
+) -> Iterator[Grid]:
+    """Yield the grids whose entries are all words.
+
+    Where a word is taken out of a dense grid, neighbouring letters of it may stay.
+    """
+    known = usable(params, most=params.chosen_side)
+    for grid in every:
+        if all(word in known for word in grid.words.values()):
+            yield grid
+        else:
+            tally[STRAY] += 1
 
 
 def first(

@@ -9,11 +9,16 @@ answer: {"rows": ["AB#", …]}, one character per cell.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final, Literal
+
+from pydantic import Field
 
 from ...core.puzzle import Json
 from ...words.letters import alphabetical
 from .._grid.model import (
     EXTRA_MEMBERS,
+    FREEFORM,
+    Grid,
     GridPage,
     is_letter,
     read_given,
@@ -21,14 +26,57 @@ from .._grid.model import (
     write_extra,
     write_given,
 )
-from .._grid.params import UncluedParams
+from .._grid.params import GridParams
 from .._grid.pattern import Cell, Pattern
 
 MEMBERS = frozenset(("rows", "symmetric", "words", "given"))
 
 
-class Params(UncluedParams):
+# Becomes american, dense or freeform when the list is known.
+AUTO: Final = "auto"
+# A free form of many short words, as of a kriss-kross: its rows, and how many words.
+DENSE: Final = "dense"
+DENSE_SIDE, DENSE_ENTRIES = 15, 38
+# The rows of an American grid that stands for auto: it has some 60 words.
+AUTO_SIDE = 13
+
+
+class Params(GridParams):
     """`params:` of a fill-in section."""
+
+    grid: Literal["auto", "american", "british", "dense", "freeform"] = Field(
+        AUTO,
+        description=(
+            "american: every cell in two words; british: a symmetric lattice; freeform:"
+            " words cross where they can; dense: a free form of many short words;"
+            " auto: american, for hard puzzles dense, where the words are those that"
+            " ship and no param asks for another grid, else freeform."
+        ),
+    )
+
+    @property
+    def chosen_grid(self) -> Grid:
+        """The grid style that `grid` stands for; a free form if it is auto."""
+        if self.grid == AUTO or self.grid == DENSE:  # noqa: PLR1714 - narrows for mypy
+            return FREEFORM
+        return self.grid
+
+    @property
+    def dense(self) -> bool:
+        """Whether it is laid from many more words than it has."""
+        return self.grid == DENSE
+
+    @property
+    def chosen_side(self) -> int:
+        """The side as set, or the grid's default."""
+        return self.side or (DENSE_SIDE if self.dense else super().chosen_side)
+
+    @property
+    def chosen_entries(self) -> int:
+        """The number of words as set, or the grid's default."""
+        if self.dense and self.entries is None:
+            return DENSE_ENTRIES + self.chosen_fillers
+        return super().chosen_entries
 
 
 @dataclass(frozen=True, slots=True)

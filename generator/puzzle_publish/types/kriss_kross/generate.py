@@ -7,17 +7,17 @@ one whole word: an easy one always, a hard one never. Other grids are dropped.
 import functools
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
 from ...core.puzzle import Draft, canonical_json
 from ...words.cluelists import LISTS, load_clues
-from .._grid.grids import HELPLESS, STRAY, Grid, grids
+from .._grid.grids import HELPLESS, Grid, grids
 from .._grid.levels import Apart
 from .._grid.pattern import Cell, Slot
-from .._grid.vocabulary import is_chinese, reference_of, usable
-from ..fill_in.generate import IDIOM, first, followed
+from .._grid.vocabulary import is_chinese, reference_of
+from ..fill_in.generate import IDIOM, first, followed, whole
 from ..fill_in.grade import level_of
 from ..fill_in.model import in_order
 from .model import Params
@@ -41,7 +41,7 @@ def generate(
     """
     most = IDIOM if is_chinese(params) else LONGEST[params.level]
     found = grids(rng, params, _apart(params, apart), tally, longest=most)
-    every = _whole(found, params, tally)
+    every = whole(found, params, tally)
     page = sample(params).givens
     return first(rng, params, every, tally, start_for, page, size)
 
@@ -69,21 +69,6 @@ def _unplain(reference: str) -> frozenset[str]:
         if all(" " in x.shown or x.shown[:1].isupper() for x in entries)
         and found.names[found.place_of[word]] in LISTS
     )
-
-
-def _whole(
-    every: Iterable[Grid], params: Params, tally: Counter[str]
-) -> Iterator[Grid]:
-    """Yield the grids whose entries are all words.
-
-    Where a word is taken out of a dense grid, neighbouring letters of it may stay.
-    """
-    known = usable(params, most=params.chosen_side)
-    for grid in every:
-        if all(word in known for word in grid.words.values()):
-            yield grid
-        else:
-            tally[STRAY] += 1
 
 
 def start_for(

@@ -12,6 +12,7 @@ from on_json import OnJson, on_json
 
 from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.types._grid import resolving
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
@@ -280,10 +281,34 @@ def test_symmetric_grids_make_fill_ins(grid, level, tmp_path):
     assert level == TYPE.grade(draft.givens).level
 
 
+@pytest.mark.parametrize(
+    ("grid", "language", "params"),
+    [
+        ("american", "en", {"level": "medium"}),
+        ("dense", "en", {"level": "hard"}),
+        ("freeform", "en", {"entries": 20}),
+        ("freeform", "en", {"side": 12}),
+        ("freeform", "en", {"theme": ["OCEAN"]}),
+        ("freeform", "en", {"words": "mine.txt"}),
+        ("freeform", "zh", {}),
+    ],
+)
+def test_words_that_ship_make_full_grids_and_others_free_forms(
+    grid, language, params, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(resolving, "require_feasible", lambda *_: None)
+    (tmp_path / "mine.txt").write_text("\n".join(named("english").words[:9_000]))
+
+    found = TYPE.resolve(Params(**params), BookContext(tmp_path, language))
+
+    assert found.grid == grid
+
+
 def test_an_easy_one_never_asks_for_more_than_the_letters_that_stand():
     measures = TYPE.grade(made(1, level="easy").givens).measures
 
     assert measures["entries"] == measures["by_letters"]
+    assert measures["entries"] >= 56  # a loose one had 13
     assert 0 == measures["by_crossing"] == measures["trials"]
 
 
