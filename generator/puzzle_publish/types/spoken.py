@@ -122,12 +122,12 @@ class _Sentence:
             heard += [] if own else [None]
         rest = [one[0] for one, own in self._lists if not own]
         self.cells = {cell for one in rest for cell in _ends_in(one)}
-        places = {place for one in rest for place in self.places(one)}
+        count = sum(len(self.places(one)) for one in rest)
         is_chain = any(_chains(name) for one in rest for name in _NAMES.findall(one))
         is_chain |= bool(_LINK.search(said))
         groups = _groups(self.cells, False)
         has_block = len(groups) > 1 and any(min(map(len, one)) > 1 for one in groups)
-        is_many = has_block or len(groups) > FEW or len(places) > OFTEN
+        is_many = has_block or len(groups) > FEW or count > OFTEN
         self.is_long = not self.has_lines and (is_chain or is_many)
 
     def said(self, short: Collection[Cell]) -> str:

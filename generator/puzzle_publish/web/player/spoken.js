@@ -61,7 +61,7 @@ class Spoken {
     const isMany =
       groups.length > Spoken.FEW ||
       (groups.length > 1 && groups.some((two) => two.every((one) => one.length > 1))) ||
-      new Set(rest.flatMap((one) => this.places(one))).size > Spoken.OFTEN;
+      rest.flatMap((one) => this.places(one)).length > Spoken.OFTEN;
     this.isLong = !this.hasLines && (isMany || names.some(Spoken.chains) || / [›→] /.test(said));
   }
 
