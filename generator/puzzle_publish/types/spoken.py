@@ -178,14 +178,12 @@ class _Sentence:
         """Return the places that names stand for, in words."""
         or_, every = _or_in(names), _NAMES.findall(names)
         found = [name for name in every if _chains(name)]
+        rest = [name for name in every if not _chains(name)]
         if "between" in self._lines:
-            links = [_ends(x) for x in every if "–" in x and not _chains(x)]
-            runs, cells = [], [_ends(x)[0] for x in every if "–" not in x]
-            found += [self._between(*two) for two in links]
-        else:
-            runs, cells = _runs(names)
-        groups = [*(_groups(run, False)[0] for run in runs), *_groups(cells, bool(or_))]
-        return [*found, *(self._place(*one, or_) for one in sorted(groups))]
+            found += [self._between(*_ends(name)) for name in rest if "–" in name]
+            rest = [name for name in rest if "–" not in name]
+        cells = [cell for name in rest for cell in _cells(name)]
+        return [*found, *(self._place(*one, or_) for one in _groups(cells, bool(or_)))]
 
     def _place(self, rows: Sequence[int], columns: Sequence[int], or_: str) -> str:
         return self._lines["comma"].join(
@@ -277,9 +275,7 @@ def _or_in(names: str) -> str:
     return found[0] if found else ""
 
 
-def _groups(
-    cells: Iterable[Cell], is_or: bool
-) -> list[tuple[Sequence[int], Sequence[int]]]:
+def _groups(cells: Iterable[Cell], is_or: bool) -> list[tuple[list[int], list[int]]]:
     """Return cells as rows and the columns that they have there, in few groups.
 
     Of cells of which one will do, those of one line go together.

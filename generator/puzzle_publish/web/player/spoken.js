@@ -115,8 +115,8 @@ class Spoken {
     const names = Spoken.names(list);
     const isLink = (/** @type {string} */ name) => this.lines.between && name.includes("–") && !Spoken.chains(name);
     const found = [...names.filter(Spoken.chains), ...names.filter(isLink).map((name) => this.between(name))];
-    const [runs, cells] = Spoken.runs(names.filter((name) => !isLink(name)).join());
-    const groups = [...runs.flatMap((run) => Spoken.groups(run, false)), ...Spoken.groups(cells, Boolean(or))].sort(Spoken.order);
+    const cells = names.flatMap((name) => (isLink(name) || Spoken.chains(name) ? [] : Spoken.cells(name)));
+    const groups = Spoken.groups(cells, Boolean(or));
     const many = (/** @type {number[]} */ one) => (one.length > 1 ? or : "");
     const places = groups.map((two) => two.map((one, axis) => this.numbered(["row", "column"][axis], one, many(one))));
     return [...found, ...places.map((two) => two.join(this.lines.comma))];
@@ -181,11 +181,7 @@ class Spoken {
     const [byRows, byColumns] = [0, 1].map((axis) => Spoken.byAxis(cells, axis, isOr));
     if (byRows.length <= byColumns.length) return byRows;
     const turned = byColumns.map(([columns, rows]) => [rows, columns]);
-    return turned.sort(Spoken.order);
-  }
-
-  static order(/** @type {number[][]} */ [[a], [x]], /** @type {number[][]} */ [[b], [y]]) {
-    return a - b || x - y;
+    return turned.sort(([[a], [x]], [[b], [y]]) => a - b || x - y);
   }
 
   static byAxis(/** @type {Where[]} */ cells, /** @type {number} */ axis, /** @type {boolean} */ isOr) {
