@@ -108,8 +108,9 @@ def test_all_ways_of_input_together_are_small():
     # cells and digits in hand; 105.7 before hints of words told a rung's change, the
     # place that is forced and a code, and falling idioms the way back from a dead end.
     # Six have been saved by shorter names; 107.5 before dots and colours by number;
-    # 109.5 before a game was found wherever an earlier edition had its puzzle.
-    assert size(sorted(played()))[0] <= 109.7 * KIB
+    # 109.5 before a game was found wherever an earlier edition had its puzzle; 109.7
+    # before hints, which a page loads when asked, said in words where a cell is.
+    assert size(sorted(played()))[0] <= 113.4 * KIB
 
 
 def test_no_script_is_left_out_of_all_pages():
