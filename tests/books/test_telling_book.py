@@ -77,7 +77,7 @@ def test_drawn_hints_come_after_the_worded_ones_and_before_the_key(telling):
 @pytest.mark.parametrize(
     ("language", "wanted"),
     [
-        ("en", "Second hints start on page {0}, checkpoints on page {1}."),
+        ("en", "second hints start on page {0}, checkpoints on page {1}."),
         ("zh", "第二条提示从第 {0} 页开始，中途局面从第 {1} 页开始。"),
     ],
 )

@@ -14,11 +14,11 @@ from puzzle_publish.play import typed
 from puzzle_publish.play.advice import Advice
 from puzzle_publish.play.game import Game, Slot, puzzle_of
 from puzzle_publish.play.saved import Progress
-from puzzle_publish.play.written import written
 from puzzle_publish.types.hint_field import NONE, Hints, State, is_done, steps_json
 from puzzle_publish.types.next_hint import next_hint
 from puzzle_publish.types.player import PICTURES
 from puzzle_publish.types.registry import load
+from puzzle_publish.types.spoken import spoken
 from puzzle_publish.web import pages
 from puzzle_publish.web.masking import packed
 from puzzle_publish.web.page import puzzle_data
@@ -279,7 +279,7 @@ def test_the_terminal_says_what_a_page_says_at_each_press(language):
             ]
         cases.append([data, [*field.answer], steps_json(hints), states])
         ours.append([*said_on_the_terminal(entry, language, states)])
-    theirs = in_node(PRESSES, cases, *LIVE, "hinting.js")
+    theirs = in_node(PRESSES, cases, *LIVE, "spoken.js", "hinting.js")
     for name, mine, page in zip(names, ours, theirs, strict=True):
         assert len(mine) > 3
         assert mine == page, name
@@ -293,9 +293,7 @@ def said_on_the_terminal(entry, language, states):
         slots = zip(values, map(tuple, notes), strict=True)
         game = Game(puzzle, tuple(Slot(*one) for one in slots))
         _, found = advice._found(Progress(game, steps=frozenset(told)))
-        yield found and [
-            written(one, advice._places, advice.words) for one in found.said
-        ]
+        yield found and [spoken(one, advice.hints.lines) for one in found.said]
         advice._entry = 0
 
 

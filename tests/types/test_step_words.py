@@ -8,7 +8,7 @@ from puzzle_publish.core.puzzle import Hint
 from puzzle_publish.grids.ladder import Step, Technique, premises
 from puzzle_publish.types import registry, telling
 from puzzle_publish.types.ladder_hints import solving_steps, worked
-from puzzle_publish.types.step_words import explained, sentence
+from puzzle_publish.types.step_words import sentence
 from puzzle_publish.types.texts import Text
 from puzzle_publish.types.told_steps import Printed
 
@@ -49,11 +49,12 @@ def text() -> Text:
 def test_the_hints_say_where_what_and_what_follows(text: Text) -> None:
     said = [sentence(hint, text) for hint in worked(STEPS, Printed())]
     assert said == [
-        "2 cells empty. First: where can 7 go in box 2? Then: where can 4 go in"
-        " rows 5 and 8?",
-        "First: 7 in box 2: strike 7 from r2c4. Then: The 4s of rows 5 and 8 fit only"
-        " columns 3 and 8, at r58c38: strike 4 from r1c3 and r6c8.",
-        "So r1c3 can only be 9.",
+        "With 2 cells left, where can the 7 go in box 2? After that, where can the 4 go"
+        " in rows 5 and 8?",
+        "First: 7 in box 2: rule out 7 in row 2, column 4. Then: The 4s of rows 5 and 8"
+        " fit only columns 3 and 8, at rows 5 and 8, columns 3 and 8: rule out 4 in"
+        " row 1, column 3 and row 6, column 8.",
+        "So row 1, column 3 can only be 9.",
     ]
 
 
@@ -69,8 +70,8 @@ def test_a_last_hint_tells_the_steps_that_it_takes(text: Text) -> None:
     )
     last = replace(STEPS[3], needs=(4,), lacks=(((3, 3), 5),))
     found = worked([*STEPS[:3], replace(STEPS[3], needs=()), on, last], Printed())[2]
-    strike = "Then: 5 in row 4: strike 5 from r4c4."
-    assert sentence(found, text) == f"{strike} So r1c3 can only be 9."
+    strike = "Then: 5 in row 4: rule out 5 in row 4, column 4."
+    assert sentence(found, text) == f"{strike} So row 1, column 3 can only be 9."
     # Where no cell is near, it tells the strike; where that is as hard, it asks for it.
     far = [
         replace(on, needs=(k,), removed=(((3, k), (5,)),), lacks=(((3, k - 1), 5),))
@@ -81,7 +82,7 @@ def test_a_last_hint_tells_the_steps_that_it_takes(text: Text) -> None:
     assert sentence(worked(steps, Printed())[2], text) == strike
     steps = [replace(x, technique=X_WING) if x.technique == pair else x for x in steps]
     told = worked(steps, Printed())[2]
-    assert sentence(told, text) == "With this, where can 5 go in row 4?"
+    assert sentence(told, text) == "Now where can the 5 go in row 4?"
 
 
 def test_where_nothing_is_near_a_last_hint_says_what_the_step_leaves(
@@ -91,19 +92,21 @@ def test_where_nothing_is_near_a_last_hint_says_what_the_step_leaves(
     wing = replace(STEPS[1], needs=(), lacks=(), spots=spots, rest=((2, 9), (1, 2, 3)))
     steps = [STEPS[0], wing, *STEPS[2:3]]
     last = worked(steps, Printed())[2]
-    assert sentence(last, text) == "After this, what can r2c2 still hold?"
+    assert sentence(last, text) == "Next, what is still possible in row 2, column 2?"
     last = worked(steps[:2], Printed())[2]
-    assert sentence(last, text) == "Now row 6 has only r6c13 left for 4."
+    assert (
+        sentence(last, text) == "Now row 6 has only row 6, columns 1 and 3 left for 4."
+    )
     last = worked([STEPS[0], replace(wing, spots=())], Printed())[2]
     said = sentence(last, text)
-    assert said.startswith("Now r1c3 can hold only 2 and 9: look along its row")
+    assert said.startswith("Now only 2 and 9 are left in row 1, column 3: look along")
 
 
 def test_a_hint_tells_no_step_on_which_no_cell_rests(text: Text) -> None:
     idle = replace(STEPS[1], needs=(), pattern=((8, 8),))
     _, whole, last = worked([idle, replace(STEPS[1], needs=()), *STEPS[2:]], Printed())
-    assert "r58c38" in sentence(whole, text)
-    assert sentence(last, text) == "So r1c3 can only be 9."
+    assert "rows 5 and 8, columns 3 and 8" in sentence(whole, text)
+    assert sentence(last, text) == "So row 1, column 3 can only be 9."
 
 
 def test_a_step_that_rests_on_three_others_is_told_by_no_hint(text: Text) -> None:
@@ -112,13 +115,13 @@ def test_a_step_that_rests_on_three_others_is_told_by_no_hint(text: Text) -> Non
         replace(STEPS[0], removed=(((0, n), (7,)),), houses=(("box", n + 1),))
         for n in range(3)
     ]
-    for few, said in ((2, "First: 7 in box 1: strike 7"), (3, "7 in box 1: strike 7")):
+    for few, said in ((2, "First: 7 in box 1: rule"), (3, "7 in box 1: rule")):
         needs, lacks = tuple(range(few)), tuple(lost[:few])
         wing = replace(STEPS[1], needs=needs, lacks=lacks)
         last = replace(STEPS[3], needs=(3,))
         _, whole, _ = worked([*clues, wing, STEPS[2], last], Printed())
         assert sentence(whole, text).startswith(said)
-        assert ("r58c38" in sentence(whole, text)) == (few == 2)
+        assert ("rows 5 and 8, columns" in sentence(whole, text)) == (few == 2)
 
 
 def test_an_easy_step_that_rests_on_a_dear_one_is_told_with_it() -> None:
@@ -136,7 +139,9 @@ def test_of_earlier_steps_only_what_a_step_rests_on_is_told(text: Text) -> None:
     wing = replace(STEPS[1], needs=(0, 1), lacks=(((0, 5), 7), ((1, 3), 6)))
     _, whole, _ = worked([*clues, wing, *STEPS[2:]], Printed())
     said = sentence(whole, text)
-    assert said.startswith("First: 7 in box 2: strike 7 from r1c6; strike 6 from r2c4.")
+    assert said.startswith(
+        "First: 7 in box 2: rule out 7 in row 1, column 6; rule out 6 in row 2,"
+    )
 
 
 def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
@@ -146,10 +151,13 @@ def test_a_page_may_count_and_print_otherwise(text: Text) -> None:
         house=lambda house: ("spot", {"cells": {"cells": [[house[1], 0]]}}),
     )
     *_, last = worked(STEPS, printed)
-    assert sentence(last, text) == "So r2c3 can only be I."
+    assert sentence(last, text) == "So row 2, column 3 can only be I."
     (first, *_) = solving_steps(STEPS, printed)
     assert first.told is not None
-    assert sentence(first.told, text) == "G in r3c1: strike G from r3c4."
+    assert (
+        sentence(first.told, text)
+        == "G in row 3, column 1: rule out G in row 3, column 4."
+    )
 
 
 def test_steps_keep_what_a_program_needs_to_replay_them() -> None:
@@ -166,18 +174,25 @@ def test_steps_keep_what_a_program_needs_to_replay_them() -> None:
     )
 
 
-def test_a_name_is_explained_where_it_is_new(text: Text) -> None:
-    assert explained("r2c4 is 4.", text) == "row 2, column 4 is 4."
-    assert explained("r58c3 and r1c1 lack 4.", text) == (
-        "r58c3 (rows 5 and 8, column 3) and r1c1 lack 4."
-    )
-
-
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["Dot r1c1; fill r1c2", "r1c1, r1c2 or r1c3", "r1c1 and r1c2"]),
-        ("zh", ["r1c1 留空；r1c2 涂黑", "r1c1、r1c2 或 r1c3", "r1c1、r1c2"]),
+        (
+            "en",
+            [
+                "Leave row 1, column 1 empty; fill row 1, column 2",
+                "Row 1, column 1, 2 or 3",
+                "Row 1, columns 1 and 2",
+            ],
+        ),
+        (
+            "zh",
+            [
+                "第 1 行第 1 列留空；第 1 行第 2 列涂黑",
+                "第 1 行第 1、2 或 3 列",
+                "第 1 行第 1、2 列",
+            ],
+        ),
     ],
 )
 def test_deeds_choices_and_things_are_joined_so_that_each_reads_one_way(
@@ -198,14 +213,14 @@ def test_in_grids_of_more_than_nine_columns_each_cell_has_its_name(text: Text) -
     lost = tuple(((0, c), (4,)) for c in (0, 1, 11))
     _, whole, _ = worked([Step(POINTING, removed=lost), STEPS[2]], Printed(apart=True))
     said = sentence(whole, replace(text, hints={"pointing": "{effect}."}))
-    assert said == "Strike 4 from r1c1, r1c2 and r1c12."
+    assert said == "Rule out 4 in row 1, columns 1, 2 and 12."
 
 
 def test_what_a_cell_loses_is_told_at_once(text: Text) -> None:
     lost = tuple(((0, c), (v,)) for c, v in ((4, 3), (5, 3), (4, 4)))
     _, whole, _ = worked([Step(POINTING, removed=lost), STEPS[2]], Printed())
     said = sentence(whole, replace(text, hints={"pointing": "{effect}."}))
-    assert said == "Strike 3 and 4 from r1c5; strike 3 from r1c6."
+    assert said == "Rule out 3 and 4 in row 1, column 5; rule out 3 in row 1, column 6."
 
 
 def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
@@ -213,8 +228,8 @@ def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
     after = [replace(x, needs=(0,), lacks=(((1, 1), 3),)) for x in STEPS[2:]]
     _, whole, last = worked([one_left, *after], Printed())
     told = replace(text, hints={"pointing": "{effect}."})
-    assert sentence(whole, told) == "r2c2 is 2."
-    assert sentence(last, told) == "So r1c3 can only be 9."
+    assert sentence(whole, told) == "Row 2, column 2 is 2."
+    assert sentence(last, told) == "So row 1, column 3 can only be 9."
 
 
 def test_no_hint_tells_a_step_after_one_that_leaves_a_cell_one_value(
@@ -222,4 +237,4 @@ def test_no_hint_tells_a_step_after_one_that_leaves_a_cell_one_value(
 ) -> None:
     one_left = replace(STEPS[0], removed=(((1, 3), (3, 7)),), kept=((2,),))
     _, whole, _ = worked([one_left, *STEPS[1:]], Printed())
-    assert sentence(whole, text) == "7 in box 2: r2c4 is 2."
+    assert sentence(whole, text) == "7 in box 2: row 2, column 4 is 2."

@@ -76,7 +76,7 @@ def test_key_and_hints_name_both_types(pages):
     hints = next(page for page in pages if page.startswith("Hints"))
     key = next(page for page in pages if page.startswith("Answers"))
 
-    starts = re.search(r"Peepholes start on page (\d+), keyholes on page (\d+)", hints)
+    starts = re.search(r"peepholes start on page (\d+), keyholes on page (\d+)", hints)
     for name, page in zip(("Peepholes", "Keyholes"), starts.groups(), strict=True):
         assert name in pages[int(page) - 1]
     assert f"See page one. {DUO['key_note']}" in key

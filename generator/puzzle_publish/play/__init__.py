@@ -8,6 +8,6 @@ for what is not made of squares, by `mesh.py`; pictures are drawn by `pictures.p
 `typed.py` reads lines with the names that `names.py` gives to cells, `session.py`
 answers them, `saved.py` keeps games in the user's data folder, and `terminal.py` talks
 with the user. What pages say of hints and full lines is said in the same words:
-`advice.py` has the next hint, `written.py` its sentence, `judging.py` the verdicts, and
+`advice.py` has the next hint, `judging.py` the verdicts, and
 `entries.py` what they know of words.
 """

@@ -4,24 +4,22 @@ Each press tells more of one hint: a wrong entry, what stands to follow now, the
 step of the grade; of words a letter and then the word.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from ..core.entries import PlayedEntry, draft_of
 from ..core.puzzle import Fairness
 from ..types.hint_field import NONE, Field, Next, State
 from ..types.hint_steps import hints_of, slots_told
 from ..types.next_hint import next_hint
-from ..types.player import FILLED, PICTURES, Place
+from ..types.player import FILLED, PICTURES
 from ..types.reading import reading
 from ..types.registry import load
+from ..types.spoken import spoken
 from .entries import Entries, code_of
 from .game import Game, Puzzle
 from .names import name_of, place_of
 from .saved import Progress
 from .typed import Words
-from .written import written
 
 _LISTLESS = {"trace"}  # where words to find are hinted at themselves
 
@@ -101,7 +99,7 @@ class Advice:
             count += found.more if self._stage > before else 0
         told = progress.told + (is_new and found.is_listed)
         progress = replace(progress, hints=progress.hints + count, told=told)
-        said = written(found.said[self._stage], self._places, self.words)
+        said = spoken(found.said[self._stage], self.hints.lines)
         return progress, said, found.wrong
 
     def _found(self, progress: Progress) -> tuple[Progress, Told | None]:
@@ -132,11 +130,6 @@ class Advice:
         slots = progress.game.slots
         values, notes = [one.value for one in slots], [one.notes for one in slots]
         return next_hint(self.field, self.hints, State(values, notes, progress.steps))
-
-    @cached_property
-    def _places(self) -> Collection[Place]:
-        """The row and column of each cell, from 1."""
-        return [place_of(self.puzzle, at) for at in self.puzzle.cells]
 
     def _known(self, found: Told) -> frozenset[int]:
         """Return what need not be told again: a step, or cells that hold no mark."""

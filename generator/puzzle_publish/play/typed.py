@@ -36,7 +36,6 @@ class Words:
         menu: what a menu says, by name.
         help: name -> lines.
         page: what pages of the web edition say, too, by name.
-        lines: how these name rows and columns.
         marks: their marks of a line that is "right" or "wrong".
         verdicts: the same as words.
         judges: that full words are judged, by "on" and "off".
@@ -49,7 +48,6 @@ class Words:
     menu: Mapping[str, str]
     help: Mapping[str, str]
     page: Mapping[str, str]
-    lines: Mapping[str, str]
     marks: Mapping[str, str]
     verdicts: Mapping[str, str]
     judges: Mapping[str, str]
@@ -80,7 +78,6 @@ def words_in(language: str) -> Words:
         menu=_texts(said["menu"]),
         help=_texts(said["help"]),
         page={name: one for name, one in page.items() if isinstance(one, str)},
-        lines=_texts(page["lines_named"]),
         marks=_texts(page["marks"]),
         verdicts=_texts(page["verdicts"]),
         judges=_texts(page["judges"]),

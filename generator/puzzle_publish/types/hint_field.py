@@ -13,6 +13,7 @@ from ..rules.marks import MarkStatement
 from ..rules.vocabulary import Statement
 from .cells import CellRows, GridCell
 from .player import FILLED, NO_LINE, Place, Player
+from .spoken import Lines
 from .stated import shift_of
 from .step_words import Words, as_cell
 from .step_words import name as cell_name
@@ -65,6 +66,7 @@ class Hints:
         houses: the names of the groups that have all signs, "" for none.
         words: wordings for cells that follow from the others; {} where none does.
         techniques: those that they name, with what each means.
+        lines: what rows, columns and their cells are called; {} if they name none.
     """
 
     steps: tuple[Recorded, ...] = ()
@@ -72,6 +74,7 @@ class Hints:
     houses: tuple[str, ...] = ()
     words: Words = field(default_factory=dict)
     techniques: Sequence[tuple[str, str]] = ()
+    lines: Lines = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

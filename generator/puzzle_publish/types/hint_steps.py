@@ -9,7 +9,8 @@ from .cells import CellRows
 from .contract import A, G, P, PuzzleType
 from .hint_field import Field, Hints, Recorded
 from .player import Place, Player
-from .step_words import unfilled, words_of
+from .spoken import lines_of
+from .step_words import short_sentence, unfilled, words_of
 
 # What next_hint.py finds by itself: techniques, and how steps of marks are worded.
 SINGLES = ("full-house", "hidden-single", "naked-single")
@@ -37,7 +38,8 @@ def hints_of(
     names = tuple(houses) if words else ()
     look = words_of(kind.text(language)).get("look-at", "")
     steps = tuple(maker.steps(skips=bool(words)))
-    return Hints(steps, look, names, words, [*maker.named.items()])
+    lines = lines_of(maker.words)
+    return Hints(steps, look, names, words, [*maker.named.items()], lines)
 
 
 def _single_words(
@@ -181,7 +183,7 @@ class _Maker:
             tuple((slot, tuple(sorted(out))) for slot, out in sorted(strikes.items())),
             self._outlined(step),
             place,
-            self._asked([step.technique], self.kind.hint_text(step.ask, self.language)),
+            self._asked([step.technique], short_sentence(step.ask, self.words)),
             whole,
             effect,
         )

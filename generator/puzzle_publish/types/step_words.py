@@ -3,13 +3,13 @@
 A value may be a mapping with one of these keys, whatever the language; all cells, rows
 and columns count from 0, houses from 1, as those of a `Step` do:
 
-    cells    [[row, column], …]       "r5c38 and r8c3"
+    cells    [[row, column], …]       "r5c3 and r8c3"
     chain    [[row, column], …]       "r5c3–r8c3–r8c7", in their order; None outside
     runs     [[first, last], …]       "r5c3–r5c7 and r5c9", cells side by side
     digits   [4, "A", {"label": …}]   "4, A and heart"
     links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
-    effect   [[wording, digits, cells], …]  "strike 4 from r1c3", "r5c8 is 4"
+    effect   [[wording, digits, cells], …]  "rule out 4 in r1c3", "r5c8 is 4"
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
     names    [[wording, values], …]   "this, that and the other", of things
@@ -21,11 +21,12 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     asks     [{"aim": …}, …]          "where can 4 go? And where can 5 go?"
     label    name                     a word of the type
 
-The words are those of `_logic/steps.<language>.yaml`; a type's own come first.
+The words are those of `_logic/steps.<language>.yaml`; a type's own come first. Names of
+cells are short in a sentence until spoken.py has them as readers see them.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -33,6 +34,7 @@ from typing import cast
 
 from ..core.puzzle import Hint, Json
 from ..grids.ladder import Cell
+from .spoken import explained, lines_of, spoken
 from .texts import Text
 
 Words = Mapping[str, str]
@@ -62,6 +64,17 @@ def sentence(hint: Hint, text: Text) -> str:
         KeyError: neither the type nor the shared words have it.
     """
     words = words_of(text)
+    return spaced(spoken(short_sentence(hint, words), lines_of(words)))
+
+
+def new_sentence(hint: Hint, text: Text) -> str:
+    """Return a hint's sentence for readers to whom short names of cells are new."""
+    words = words_of(text)
+    return spaced(explained(short_sentence(hint, words), lines_of(words)))
+
+
+def short_sentence(hint: Hint, words: Words) -> str:
+    """Return a hint's sentence with the short names of cells."""
     values = {name: told(value, words) for name, value in hint.values.items()}
     return filled(words[hint.wording], values)
 
@@ -73,7 +86,11 @@ def words_of(text: Text) -> Words:
 
 def filled(sentence: str, values: Mapping[str, Json]) -> str:
     """Return a sentence with its places filled, as hint.js does."""
-    said = _capital(sentence.format_map(values))
+    return spaced(_capital(sentence.format_map(values)))
+
+
+def spaced(said: str) -> str:
+    """Return a sentence with a space between Chinese and a number, and no other."""
     return _TIGHT.sub(" ", _GAP.sub("", said))
 
 
@@ -98,26 +115,6 @@ def told(value: Json, words: Words) -> Json:
     return _TOLD[key](inner, words)
 
 
-def cell_names(cells: Iterable[Cell]) -> list[str]:
-    """Return the names of cells, those of one row or column together.
-
-    >>> cell_names([(4, 2), (7, 2), (4, 7)])
-    ['r5c38', 'r8c3']
-    >>> cell_names([(0, 4), (1, 4), (2, 4)]), cell_names([(0, 9), (0, 10)])
-    (['r123c5'], ['r1c10', 'r1c11'])
-    """
-    left = sorted(set(cells))
-    if max((n for cell in left for n in cell), default=0) > 8:
-        return [name(cell) for cell in left]
-    columns: dict[tuple[int, ...], list[int]] = {}
-    for row, members in groupby(left, key=lambda cell: cell[0]):
-        columns.setdefault(tuple(column for _, column in members), []).append(row)
-    return [
-        f"r{''.join(str(r + 1) for r in rows)}c{''.join(str(c + 1) for c in which)}"
-        for which, rows in columns.items()
-    ]
-
-
 def name(cell: Cell) -> str:
     """Return the name of a cell, by row and column from 1.
 
@@ -137,7 +134,8 @@ def joined(shown: Sequence[str], words: Words, of: str = "list") -> str:
 
 
 def _cells(value: Json, words: Words) -> str:
-    return joined(cell_names(map(as_cell, cast(Sequence[Json], value))), words)
+    cells = sorted(set(map(as_cell, cast(Sequence[Json], value))))
+    return joined([name(cell) for cell in cells], words)
 
 
 def _chain(value: Json, words: Words) -> str:
@@ -261,29 +259,6 @@ def _each(value: Json, words: Words) -> str:
 
 def _sentences(value: Json, words: Words) -> str:
     return words["sentences"].join(map(_capital, _parts(value, words)))
-
-
-def explained(said: str, text: Text) -> str:
-    """Return a sentence for readers to whom the names of cells are new.
-
-    The only name in it gives way to words, the first of several has words after it.
-    """
-    words = {**shared_words(text.language), **text.labels}
-    found = list(dict.fromkeys(_NAME.findall(said)))
-    if not found:
-        return said
-    rows, columns = found[0]
-    short = f"r{rows}c{columns}"
-    where = [
-        _houses([(kind, int(digit)) for digit in numbers], words)
-        for kind, numbers in (("row", rows), ("column", columns))
-    ]
-    shown = words["cell"].format(row=where[0], column=where[1])
-    if len(found) == 1 and len(short) == 4:
-        said = said.replace(short, shown)
-    else:
-        said = said.replace(short, words["named"].format(name=short, cell=shown), 1)
-    return _GAP.sub("", said)
 
 
 def _capital(said: str) -> str:

@@ -28,11 +28,12 @@ def link(some: Iterable[Cell]) -> Json:
 
 
 def runs(some: Iterable[Cell]) -> Json:
-    """Return cells of one line, those side by side together, "r1c2–r1c5 and r1c9"."""
+    """Return cells, those side by side in a line together, "r1c2–r1c5 and r1c9"."""
     found: list[list[Cell]] = []
     for cell in sorted(set(some)):
         r, c = found[-1][-1] if found else (-9, -9)
-        if cell in ((r, c + 1), (r + 1, c)):
+        is_next = cell in ((r, c + 1), (r + 1, c))
+        if is_next and (found[-1][0][0] == cell[0] or found[-1][0][1] == cell[1]):
             found[-1] = [found[-1][0], cell]
         else:
             found.append([cell])

@@ -110,7 +110,7 @@ def _of_rows(player: Player) -> tuple[str, ...]:
 def hints_of(way: str) -> tuple[str, ...]:
     """Return the scripts that a page loads when a hint is first asked for, in order."""
     live = (f"hint-{way}.js",) if way in _LIVE else ()
-    return "hint.js", *live, "hinting.js"
+    return "hint.js", *live, "spoken.js", "hinting.js"
 
 
 @cache

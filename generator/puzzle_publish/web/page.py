@@ -205,6 +205,8 @@ def _hints(
     if found.words:
         names: dict[str, Json] = {"houses": found.houses, "origin": field.origin}
         data["singles"] = {**names, "words": found.words}
+    if data:
+        data["lines"] = found.lines
     if not data and not field.player.entries and field.player.way not in _AHEAD:
         hints = kind.hints(givens, answer)
         data["hints"] = [kind.hint_text(hint, language) for hint in hints]

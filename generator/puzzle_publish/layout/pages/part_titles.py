@@ -117,10 +117,8 @@ def _starts(starts: Mapping[str, int], design: Design) -> str:
     say = design.say
     if not starts:
         return say("hints_note_one")
-    (first, page), *rest = starts.items()
+    titles = {title[:1].lower() + title[1:]: page for title, page in starts.items()}
+    (first, page), *rest = titles.items()
     listed = [say("hints_start", title=first, page=page)]
-    listed += [
-        say("hints_start_also", title=title[:1].lower() + title[1:], page=page)
-        for title, page in rest
-    ]
+    listed += [say("hints_start_also", title=title, page=page) for title, page in rest]
     return say("hints_note", starts=say("hints_start_comma").join(listed))

@@ -178,7 +178,7 @@ class Sudoku(
         steps = self._climb(givens)
         text = self.text(language)
         hint = told(steps[typical_step(steps)], self._printed(givens))
-        technique = step_words.explained(step_words.sentence(hint, text), text)
+        technique = step_words.new_sentence(hint, text)
         signs = text.labels[f"start-{givens.symbols}"]
         return start.format(signs=signs), step.format(technique=technique), done
 

@@ -90,7 +90,7 @@ class Hints {
     return `r${r}c${c}`;
   }
 
-  /** What sentences call cells, those side by side together. */
+  /** What sentences call cells, those side by side in a line together. */
   names(/** @type {number[]} */ cells) {
     /** @type {number[][]} */
     const runs = [];
@@ -99,7 +99,8 @@ class Hints {
       const run = runs[runs.length - 1] ?? [];
       const [r0, c0] = run.length ? this.place(run[run.length - 1]) : [-9, -9];
       const [r, c] = this.place(cell);
-      if ((r === r0 && c === c0 + 1) || (r === r0 + 1 && c === c0)) runs[runs.length - 1] = [run[0], cell];
+      const isNext = (r === r0 && c === c0 + 1) || (r === r0 + 1 && c === c0);
+      if (isNext && this.place(run[0]).some((one, axis) => one === [r, c][axis])) runs[runs.length - 1] = [run[0], cell];
       else runs.push([cell]);
     }
     const said = runs.map((run) => run.map((cell) => this.name(cell)).join("–"));

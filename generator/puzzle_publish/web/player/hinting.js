@@ -18,8 +18,6 @@
 /** The button for hints: each press tells more of one, and outlines its cells. */
 class Hinting {
   static MOST_NAMED = 6; /* cells that a sentence lists */
-  static NAMES = /r\d+c\d+(?:–r\d+c\d+)*/g;
-  static LIST = new RegExp(`${Hinting.NAMES.source}(?:(?:, | and |、| ?和 ?)${Hinting.NAMES.source})*`, "g");
 
   /** @param {any} page with puzzle, game, board, way and state */
   constructor(page) {
@@ -105,52 +103,22 @@ class Hinting {
     return [words.do_it, () => game.change([...changes])];
   }
 
-  /** A sentence with long lists of cells outlined in place of named, and names of several
-      cells at once written out. */
+  /** A sentence with the names of cells as readers see them, long lists of them outlined. */
   written(/** @type {string} */ said, /** @type {Told} */ { at = [] }) {
     const { board, puzzle } = this.page;
     const { words } = this;
-    /** @type {number[][]} */
-    const places = puzzle.rows.flat().map((/** @type {any} */ _, /** @type {number} */ k) => this.hints.place(k));
-    const most = Math.max(...places.flat());
-    /* "r13c8" is two cells, but in larger grids it may be one; "r5c3–r5c7" is five, and
-       "r1c1–r2c2" those between that are settled. */
-    const lines = (/** @type {string} */ name) =>
-      (name.match(/\d+/g) ?? []).map((digits) => (most < 10 || Number(digits) > most ? [...digits] : [digits]).map(Number));
-    const cellsOf = (/** @type {string} */ name) => {
-      const [rows, columns, toRow = rows, toColumn = columns] = lines(name);
-      const isIn = (/** @type {number[]} */ [r, c]) =>
-        name.includes("–")
-          ? r >= rows[0] && r <= toRow[0] && c >= columns[0] && c <= toColumn[0]
-          : rows.includes(r) && columns.includes(c);
-      const isLine = toRow[0] === rows[0] || toColumn[0] === columns[0];
-      const found = places.flatMap((place, k) => (isIn(place) && board.cells[k].state !== "block" ? [k] : []));
-      return isLine ? found : found.filter((cell) => at.includes(cell));
-    };
-    const writeOut = (/** @type {string} */ name) => {
-      const [rows, columns] = lines(name);
-      if (name.includes("–") || rows.length * columns.length === 1) return name;
-      const named = (/** @type {"row" | "column"} */ axis, /** @type {number[]} */ all) =>
-        PuzzlePlayer.say(words.lines_named[all.length > 1 ? `${axis}s` : axis], { numbers: Hinting.range(all, words.lines_named.and) });
-      return named("row", rows) + words.lines_named.comma + named("column", columns);
-    };
-    const text = said.replace(Hinting.LIST, (list) => {
-      const names = list.match(Hinting.NAMES) ?? [];
-      const isChain = names.some((name) => name.split("–").length > 2 || !cellsOf(name).length);
-      const cells = isChain || names.length < 2 ? [] : [...new Set(names.flatMap(cellsOf))];
-      if (cells.length <= Hinting.MOST_NAMED) return list.replace(Hinting.NAMES, writeOut);
-      const isSettled = this.layer === null && cells.every((cell) => at.includes(cell));
-      if (!isSettled) this.outline(cells);
+    const places = new Map(puzzle.rows.flat().map((/** @type {any} */ _, /** @type {number} */ k) => [String(this.hints.place(k)), k]));
+    const text = said.replace(Spoken.LIST, (list) => {
+      const names = Spoken.names(list);
+      /** @type {number[]} */
+      const cells = [...new Set(names.flatMap(Spoken.cells))].flatMap((one) => places.get(String(one)) ?? []);
+      const inside = [...new Set(cells)].filter((k) => board.cells[k].state !== "block");
+      if (names.length < 2 || names.some(Spoken.chains) || inside.length <= Hinting.MOST_NAMED) return list;
+      const isSettled = this.layer === null && inside.every((cell) => at.includes(cell));
+      if (!isSettled) this.outline(inside);
       return isSettled ? words.marked_cells : words.outlined_cells;
     });
-    return text.replace(Hints.GAP, "$1").replace(/^[a-z](?!\d)/, (first) => first.toUpperCase());
-  }
-
-  /** Numbers as "1–5", or as "1, 3 and 4". */
-  static range(/** @type {number[]} */ all, /** @type {string} */ and) {
-    const [first] = all;
-    if (all.length > 2 && all.every((n, k) => n === first + k)) return `${first}–${all[all.length - 1]}`;
-    return all.join(", ").replace(/, (\d+)$/, `${and}$1`);
+    return puzzle.lines ? Spoken.say(text, puzzle.lines) : text;
   }
 
   /** Keeps which step was told, and which cells hold no mark, which nobody need enter. */

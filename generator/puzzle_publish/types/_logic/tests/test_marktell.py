@@ -91,18 +91,19 @@ def said(name, givens, language="en"):
 
 def test_cells_that_touch_say_how_many_marks_they_have_room_for():
     assert (
-        "The region of r1c4 must have its missing stars apart, but a star in r6c3 would"
-        " leave only r4c4 and r4c5, which touch: room for 1, not 2. So dot r6c3."
+        "The region at r1c4 must have its missing stars apart, but a star in r6c3 would"
+        " leave only r4c4 and r4c5, which touch: room for 1, not 2. So put no star in"
+        " r6c3."
     ) in said("starbattle", battle(TOUCHING))
 
 
 def test_what_regions_lack_is_a_number_in_english_and_chinese():
     found = said("starbattle", battle(TOUCHING))
-    (one,) = [x for x in found if "in the region of r5c1, all within" in x]
+    (one,) = [x for x in found if "in the region at row 5, column 1, all within" in x]
     assert one == (
-        "2 stars are missing in the region of r5c1, all within column 1, where just 2"
-        " are missing. So this column has no star outside the region of r5c1: dot r1c1,"
-        " r2c1, r3c1 and r4c1."
+        "2 stars are missing in the region at row 5, column 1, all within column 1,"
+        " where just 2 are missing. So this column has no star elsewhere: put no star"
+        " in cells 1–4."
     )
     assert any("还差 2 颗星" in x for x in said("starbattle", battle(TOUCHING), "zh"))
 
@@ -111,14 +112,17 @@ def test_ways_that_give_another_line_too_many_are_named():
     found = said("starbattle", battle(THIRD))
 
     assert any(
-        "r1c3 and r1c7, or r1c4 and r1c7 would give row 1 too many" in x for x in found
+        "row 1, columns 3 and 7, or row 1, columns 4 and 7 would give row 1 too many"
+        in x
+        for x in found
     )
 
 
 def test_cells_that_touch_what_some_of_a_line_holds_are_told_by_these():
     assert (
-        "Row 4 needs 2 of r4c1, r4c3 and r4c6, apart, so r4c1 or r4c3 has a tent."
-        " Either way it touches r3c2 and r5c2. So dot r3c2 and r5c2."
+        "Row 4 needs 2 of cells 1, 3 and 6, apart, so cell 1 or 3 has a tent. Either"
+        " way it touches rows 3 and 5, column 2. So put no tent in rows 3 and 5,"
+        " column 2."
     ) in said("tents", camp(LAST_CAMP, LAST_ROWS, LAST_COLUMNS))
 
 

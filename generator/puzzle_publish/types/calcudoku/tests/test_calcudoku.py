@@ -203,13 +203,13 @@ def test_hints_lead_to_the_dearest_step():
     draft = drafts("hard", count=1)[0]
     said = [TYPE.hint_text(h, "en") for h in TYPE.hints(draft.givens, draft.answer)]
 
-    assert re.search(r"(Row|Column) . (makes 21|multiplies to 720)\b", said[1])
-    held = re.findall(r"\br(\d)c(\d) is (\d)", " ".join(said[1:]))
+    assert re.search(r"of (row|column) . (add up to 21|multiply to 720)\b", said[1])
+    held = re.findall(r"\brow (\d), column (\d) is (\d)", " ".join(said[1:]))
     assert held
     for row, column, value in held:
         assert int(value) == draft.answer["rows"][int(row) - 1][int(column) - 1]
     easy = TYPE.hints(TYPE.example().givens, TYPE.example().answer)[0]
-    assert "the 1− cage at r12c2" in TYPE.hint_text(easy, "en")
+    assert "the 1− cage at rows 1 and 2, column 2" in TYPE.hint_text(easy, "en")
 
 
 def test_targets_are_printed_with_true_signs_and_the_key_without():

@@ -286,7 +286,9 @@ def test_hints_lead_to_the_dearest_technique():
 
         assert re.search("so no other cell of (rows|columns)|Either way ", said[1])
         told = " ".join(said[1:])
-        held = re.findall(r"\br(\d)c(\d) (?:is|can only be) (\d)[;.]", told)
+        held = re.findall(
+            r"\brow (\d), column (\d) (?:is|can only be) (\d)[;.]", told, re.IGNORECASE
+        )
         found += len(held)
         for r, c, value in held:
             assert draft.answer["rows"][int(r) - 1][int(c) - 1] == int(value)

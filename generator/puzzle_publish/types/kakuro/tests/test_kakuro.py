@@ -358,7 +358,7 @@ def test_hints_lead_to_the_dearest_step():
     (draft,) = drafts("hard", 1)
     said = [TYPE.hint_text(h, "en") for h in TYPE.hints(draft.givens, draft.answer)]
     # Counted with the row and the column of sums.
-    struck = re.findall(r"strike (.*?) from r(\d+)c(\d+)\b", said[1])
+    struck = re.findall(r"rule out (.*?) in row (\d+), column (\d+)\b", said[1])
     assert struck
     for digits, r, c in struck:
         assert str(draft.answer["rows"][int(r) - 2][int(c) - 2]) not in digits

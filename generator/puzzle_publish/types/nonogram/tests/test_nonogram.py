@@ -302,10 +302,10 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(givens(TEAPOT), {"rows": cells(TEAPOT)})
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "80 cells open: look at row 10. In which way do its blocks fit?",
-        "Row 10: its blocks fit in one way only: 10 in r10c1–r10c10. So fill"
-        " r10c1–r10c10.",
-        "Then look at column 10: dot r1c10–r4c10 and r7c10–r9c10.",
+        "With 80 cells open, look at row 10. In which way do its blocks fit?",
+        "Row 10: its blocks fit in one way only: the 10 in cells 1–10. So fill cells"
+        " 1–10.",
+        "Then look at column 10: leave cells 1–4 and 7–9 empty.",
     ]
 
 
@@ -335,8 +335,8 @@ def test_a_dot_beside_a_whole_block_names_the_block_only():
     found = row_steps(("boxes", 12, {0: 1}), ("whole-line", 25, {1: 0}))
     hint = tell.tell(row_of(1, 2), found, 1)
     assert [TYPE.hint_text(hint, language) for language in ("en", "zh")] == [
-        "r1c1 is the whole first block of row 1, so dot r1c2.",
-        "r1c1 就是第 1 行的整个第一段，所以 r1c2 留空。",
+        "In row 1, cell 1 is all of the first block, so leave cell 2 empty.",
+        "第 1 行里第 1 格就是整个第一段，所以第 2 格留空。",
     ]
 
 
@@ -345,8 +345,8 @@ def test_dots_beside_the_longest_block_need_no_list_of_ways():
     hint = tell.tell(row_of(1, 1), found, 1)
 
     assert TYPE.hint_text(hint, "en") == (
-        "No block of row 1 is longer than 1, so nothing goes on from r1c3: dot r1c2 and"
-        " r1c4."
+        "No block of row 1 is longer than 1, so nothing goes on from cell 3: leave"
+        " cells 2 and 4 empty."
     )
 
 

@@ -191,9 +191,11 @@ def test_a_hint_names_a_region_by_its_first_cell():
     hints = TYPE.hints(*TYPE.read(TYPE.example()))
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "Cells open: 32, stars to find: 6. Look at the region of r2c6. Which columns"
+        "With 32 cells open and 6 stars to find, look at the region at row 2,"
+        " column 6. Which columns"
         " hold all the stars still missing there?",
-        "The star missing in the region of r2c6 is within column 6, where just one is"
-        " missing. So this column has no star outside the region of r2c6: dot r1c6.",
-        "Then look at the region of r1c5: put a star in r1c5.",
+        "The star missing in the region at row 2, column 6 is within column 6, where"
+        " just one is missing. So this column has no star elsewhere: put no star in"
+        " cell 1.",
+        "Then look at the region at row 1, column 5: put a star in row 1, column 5.",
     ]

@@ -262,9 +262,9 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "6 cells empty: look at row 2. Which digit is complete?",
-        "Row 2 already has 1 in 3 cells, half of its cells, so r2c5 holds 0.",
-        "Then look at row 4: r4c5 holds 0.",
+        "With 6 cells left, look at row 2. Which digit is complete?",
+        "Row 2 already has 1 in half of its cells, so cell 5 holds 0.",
+        "Then look at row 4: cell 5 holds 0.",
     ]
 
 
@@ -282,48 +282,49 @@ def told(row, technique, *placed, others=(), symbols="01"):
 def test_the_last_one_of_a_sign_names_the_three_that_it_would_leave_alike():
     assert told("1.0.1.0.", "last-but-one", (1, 0))[0].startswith("Row 1 lacks")
     assert told("010..1.1", "last-but-one", (6, 0)) == [
-        "Row 1 lacks just one 1; in r1c7 it would leave 0 in all of r1c3–r1c5. So r1c7"
-        " holds 0.",
-        "第 1 行只差一个 1：若放在 r1c7，r1c3–r1c5 就都是 0。所以 r1c7 是 0。",
+        "Row 1 lacks just one 1; in cell 7 it would leave 0 in all of cells 3–5. So"
+        " cell 7 holds 0.",
+        "第 1 行只差一个 1：若放在第 7 格，第 3–5 格就都是 0。所以第 7 格是 0。",
     ]
 
 
 def test_gaps_that_use_up_a_sign_are_told_in_place_of_all_ways():
     assert told("11011.......", "every-filling", (5, 0)) == [
-        "r1c7–r1c9 and r1c10–r1c12 each need a 1, and row 1 lacks only 2. So r1c6 holds"
-        " 0.",
-        "r1c7–r1c9、r1c10–r1c12 各须有一个 1，正好用完第 1 行所缺的 2 个，"
-        "所以 r1c6 是 0。",
+        "In row 1, cells 7–9 and 10–12 each need a 1, and only 2 are missing. So cell 6"
+        " holds 0.",
+        "第 1 行里第 7–9、10–12 格各须有一个 1，正好用完所缺的 2 个，所以第 6 格是 0。",
     ]
 
 
 def test_the_only_way_to_fill_a_line_is_told_by_a_gap():
     ones, zeros = [(5, 1)], [(0, 0), (2, 0), (3, 0)]
     assert told(".1..1.0011", "every-filling", *ones, *zeros) == [
-        "r1c6–r1c8 must have a 1, and row 1 lacks only one; only in r1c6 does it leave"
-        " no three alike side by side. So r1c1, r1c3 and r1c4 hold 0 and r1c6 holds 1.",
-        "r1c6–r1c8 必有一个 1，而第 1 行只缺一个；只有放在 r1c6 才不会三连，"
-        "所以 r1c1、r1c3 和 r1c4 都是 0，r1c6 是 1。",
+        "In row 1, cells 6–8 must have a 1, and only one is missing; only in cell 6"
+        " does it leave no three alike side by side. So cells 1, 3 and 4 hold 0 and"
+        " cell 6 holds 1.",
+        "第 1 行里第 6–8 格必有一个 1，而这里只缺一个；只有放在第 6 格才不会三连，"
+        "所以第 1、3、4 格都是 0，第 6 格是 1。",
     ]
 
 
 def test_two_open_cells_are_told_by_the_line_that_they_would_repeat():
     assert told("0110..", "alike", (4, 1), (5, 0), others=["011001"]) == [
-        "Row 1 lacks one 0 and one 1. If r1c5 holds 0 and r1c6 holds 1, it is the same"
-        " as row 2. So r1c6 holds 0 and r1c5 holds 1.",
-        "第 1 行只缺一个 0 和一个 1。若 r1c5 是 0，r1c6 是 1，就与第 2 行相同。"
-        "所以反过来：r1c6 是 0，r1c5 是 1。",
+        "Row 1 lacks one 0 and one 1. If cell 5 holds 0 and cell 6 holds 1, it is the"
+        " same as row 2. So row 1, column 6 holds 0 and row 1, column 5 holds 1.",
+        "第 1 行只缺一个 0 和一个 1。若第 5 格是 0，第 6 格是 1，就与第 2 行相同。"
+        "所以反过来：第 1 行第 6 列是 0，第 1 行第 5 列是 1。",
     ]
 
 
 def test_the_last_one_of_a_sign_is_told_by_the_line_that_it_would_repeat():
     assert told("0110...1", "alike", (4, 0), others=["01101001"]) == [
-        "Row 1 lacks one 1. In r1c5 it would make row 1 the same as row 2. So r1c5"
-        " holds 0.",
-        "第 1 行只缺一个 1。若放在 r1c5，第 1 行就与第 2 行相同。所以 r1c5 是 0。",
+        "Row 1 lacks one 1. In cell 5 it would make row 1 the same as row 2. So row 1,"
+        " column 5 holds 0.",
+        "第 1 行只缺一个 1。若放在第 5 格，第 1 行就与第 2 行相同。"
+        "所以第 1 行第 5 列是 0。",
     ]
 
 
 def test_one_sun_has_no_other_article():
     said, _ = told("010..1.1", "last-but-one", (6, 0), symbols="suns")
-    assert said.startswith("Row 1 lacks just one sun; in r1c7 it would leave a moon")
+    assert said.startswith("Row 1 lacks just one sun; in cell 7 it would leave a moon")
