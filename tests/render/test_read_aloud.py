@@ -154,7 +154,7 @@ def test_tables_have_rows_of_one_width_and_headings(book):
 
 
 CROSSWORD = """\
-H2 {number} Crossword No. {number} of {total} Easy
+H2 {number} Crossword No. {number} of {total}
 Figure Puzzle {number}: Crossword, Easy. Grid of 4 rows and 5 columns: 11 to fill in
 Table
 TR Row 1 | gap | 1, empty | gap | gap | gap
@@ -173,7 +173,7 @@ P Crossings confirm the answers.
 P Hint p. {hint}
 P Answer p. {key}"""
 CODEWORD = """\
-H2 {number} Codeword No. {number} of {total} Easy
+H2 {number} Codeword No. {number} of {total}
 Figure Puzzle {number}: Codeword, Easy. Grid of 5 rows and 5 columns: 8 to fill in, \
 13 given, 4 black
 Table
@@ -186,7 +186,7 @@ P Only one code works.
 P Hint p. {hint}
 P Answer p. {key}"""
 CRYPTARITHM = """\
-H2 {number} Cryptarithm No. {number} of {total} Easy
+H2 {number} Cryptarithm No. {number} of {total}
 P INK
 P + LINE
 P = NOVEL

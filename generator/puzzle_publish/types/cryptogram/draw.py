@@ -91,7 +91,8 @@ def draw_page(givens: Page, room: Room) -> Figure:
     # What is left of the height goes between the lines.
     lines = _set(givens.text, givens.signature, columns)[-1].row + 1
     spare = max(0.0, room.height_mm / cell - height - 1e-6) / lines
-    letter_mm = max(LETTER_MM * room.scale, 1.01 * room.least_pt * MM_PER_PT)
+    larger = LARGER if large else room.scale
+    letter_mm = max(LETTER_MM * larger, 1.01 * room.least_pt * MM_PER_PT)
     size = min(SIZE, max(LEAST_SIZE, 2 * letter_mm / cell))
     best = _page(givens, {}, columns, min(MOST_PITCH, pitch + spare), size)
     return replace(best, cell_mm=cell / room.scale)
