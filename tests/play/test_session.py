@@ -51,6 +51,18 @@ def session_of(name, *, paint=lambda text, _: text, width=100, progress=None):
     return made, clock
 
 
+def test_a_move_shows_what_fits_of_a_board_that_is_higher_than_the_screen():
+    session, _ = session_of("en-dots")
+    whole = session.begin("No. 1").split("\n")
+    session.height = lambda: 20
+    for line in "12":
+        said = session.step(line).split("\n")
+        assert len(said) < 20 < len(whole)
+    first, last, of = map(int, re.findall("[0-9]+", said[-3]))
+    assert last - first + 1 == len(said) - 3
+    assert len(session.step("board").split("\n")) >= of > last
+
+
 @pytest.mark.soak
 @each("name", ENTRIES)
 def test_typed_lines_solve_it(name):

@@ -400,6 +400,7 @@ class Reader:
             key = self.page.locator(named)
             if not key.is_visible():
                 self.more("#pad")
+                self.close_sheet()
             key.scroll_into_view_if_needed()
             box = key.bounding_box()
             press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

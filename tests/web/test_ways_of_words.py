@@ -246,6 +246,9 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
     # What stands full in no list is said to be none of its words.
     page.evaluate("PuzzlePlayer.page.way.open(0)")
     wrong = (reader.answer[0] + 1) % len(reader.puzzle["signs"])
+    assert page.locator("#keys").is_hidden()  # who has a keyboard needs none
+    reader.more("#pad")
+    reader.close_sheet()
     for _ in words[0]:
         page.locator(f"#keys [data-sign='{wrong}']").click()
     page.evaluate("PuzzlePlayer.page.way.open(0)")

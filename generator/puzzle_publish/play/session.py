@@ -21,6 +21,7 @@ from .entered import Paint, View
 from .entries import Entries
 from .game import Game, Puzzle
 from .names import name_of, shortened
+from .part import part_of
 from .printed import texts_of
 from .saved import Progress
 from .typed import Typed, Words, words_in
@@ -45,6 +46,7 @@ class Session:
         width: returns the columns of the screen.
         clock: returns seconds.
         best: returns the least seconds for another such puzzle, 0 for none.
+        height: returns the lines of the screen, 0 for any number.
     """
 
     entry: PlayedEntry
@@ -55,9 +57,11 @@ class Session:
     width: Callable[[], int]
     clock: Callable[[], float]
     best: Callable[[], float] = float
+    height: Callable[[], int] = int
     is_over: bool = False
     _view: View = field(default_factory=View)
     _last: float = 0.0
+    _seen: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Start the clock."""
@@ -104,7 +108,7 @@ class Session:
         line = shortened(line, self.words.page["place"], r"r\g<row>c\g<column>")
         tokens = shortened(line, self.words.say["letter"], r"#\g<nth>").split()
         if not tokens:
-            return "\n".join(self._screen())
+            return "\n".join(self._screen(fits=False))
         try:
             return self._answer(tokens)
         except MoveError as error:
@@ -250,7 +254,7 @@ class Session:
         )
 
     def _do_board(self, _rest: list[str], _as: str) -> str:
-        return "\n".join(self._screen())
+        return "\n".join(self._screen(fits=False))
 
     def _do_clues(self, _rest: list[str], _as: str) -> str:
         return "\n".join(self._lists(self.width()))
@@ -357,8 +361,11 @@ class Session:
 
     # The screen.
 
-    def _screen(self, *, whole: bool = False) -> list[str]:
-        """Return the board with its lists beside it, or below it if asked for."""
+    def _screen(self, *, whole: bool = False, fits: bool = True) -> list[str]:
+        """Return the board with its lists beside it, or below it if asked for.
+
+        If it fits, of a board higher than the screen what has changed.
+        """
         lines = board(self.game, self._view)
         bare = [re.sub("\x1b[^m]*m", "", line) for line in lines]
         wide = max(map(columns_of, bare), default=0)
@@ -371,6 +378,11 @@ class Session:
         found = [(a + (b or " " * (wide + _GAP)) + c if c else a) for a, b, c in rows]
         if whole and not lists:
             found += ["", *self._lists(self.width())]
+        part = None if whole or not fits else part_of(self._seen, lines, self.height())
+        self._seen = tuple(lines)
+        if part:
+            found = found[slice(*part)]
+            found += [self.say("part", first=part[0] + 1, last=part[1], of=len(lines))]
         return [*found, *self._status()]
 
     def _status(self) -> Iterator[str]:

@@ -52,6 +52,7 @@ def play(
         width=lambda: shutil.get_terminal_size((_WIDE, 24)).columns,
         clock=time.monotonic,
         best=lambda: saved.best_time(path, kind),
+        height=lambda: shutil.get_terminal_size((_WIDE, 0)).lines,
     )
     for name, value in kept.faults:
         show(f"{session.say(name, file=value, why=value)}\n")

@@ -98,6 +98,11 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     } else for (const why of this.why(entry).slice(0, 1)) this.page.say(why);
   }
 
+  point(/** @type {PointerEvent} */ event) {
+    this.typed = null; /* who taps begins anew */
+    super.point(event);
+  }
+
   advance(/** @type {1 | -1} */ way) {
     if (way > 0 && !this.isWhole && !this.noting && this.isFull(this.entry)) this.goOn();
     else super.advance(way);
