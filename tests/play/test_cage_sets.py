@@ -19,7 +19,7 @@ PROGRAM = """\
     near: (cell) => new Set(all.flatMap(({ cells }) =>
       cells.includes(cell) ? cells.filter((one) => one !== cell) : [])),
   };
-  return Numbers.sets(rules, calc);
+  return Cages.sets(rules, calc);
 }"""
 # Cages of two to four cells, as the lines that hold some of them.
 LINES = [[[0, 1]], [[0, 1], [1, 2]], [[0, 1, 2]], [[0, 1], [2, 3], [0, 2], [1, 3]]]
@@ -59,7 +59,7 @@ def cases():
 
 def test_a_cage_has_the_sets_that_its_cells_can_hold():
     some = [*cases()]
-    scripts = "judge.js", "numbers.js"
+    scripts = "judge.js", "cages.js"
 
     assert in_node(PROGRAM, some, *scripts) == [expected(*case) for case in some]
     assert {len(held) for *_, held in some} == {2, 3, 4}
@@ -73,6 +73,6 @@ def test_a_set_that_only_other_cells_of_a_line_forbid_is_left_out():
         tuple(sorted(one)) for one in permutations(range(1, 10), 2) if sum(one) == 8
     }
 
-    assert in_node(program, [case], "judge.js", "numbers.js") == [
+    assert in_node(program, [case], "judge.js", "cages.js") == [
         [list(one) for one in sorted(pairs) if 3 not in one]
     ]

@@ -207,7 +207,8 @@ JUDGED = """(plays) => plays.map(({ rule, values, most, side }) => {
 def engine(browse):
     page = browse().new_page()
     page.goto("about:blank")
-    for name in ("base.js", "judge.js", "numbers.js", "equation.js", "marks.js"):
+    kinds = "judge.js", "cages.js", "numbers.js", "equation.js", "marks.js"
+    for name in ("base.js", *kinds):
         page.add_script_tag(content=(PLAYER / name).read_text(encoding="utf-8"))
     return page
 

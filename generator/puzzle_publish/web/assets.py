@@ -19,10 +19,13 @@ from ..types.player import PICTURES, Player
 PLAYER = Path(__file__).parent / "player"
 # What judges the rules of a puzzle, by the way of input.
 _LIVE = {
-    "enter": ("judge.js", "numbers.js", "rules.js"),
+    "enter": ("judge.js", "rules.js"),
     "mark": ("judge.js", "marks.js", "rules.js"),
     "edge": ("judge.js", "rules.js"),
 }
+# What judges rules of numbers, and the kinds that the first of them judges.
+_NUMBERS = ("cages.js", "numbers.js")
+_OF_CAGES = {"calc"}
 CONTENTS = ("base.js", "local.js", "store.js", "days.js", "index.js")
 KEEPER = ("local.js", "keeper.js")  # of store.html
 OPENING = ("base.js", "days.js", "today.js")  # of a daily site
@@ -61,27 +64,33 @@ def scripts_of(
     """Return the names of the scripts of a page with this way of input, in order.
 
     A page with clues judges full lines, and has no rules to judge. One of words has
-    what `more_of` says, and no rules either; those of codes and sums it has, but for
-    rules of numbers, with which come tools for these; mazes have none.
+    what `more_of` says, and no rules either; those of codes and sums it has, with which
+    come no tools for numbers; mazes have none.
     """
+    numbers = tuple(name for name in more if name in _NUMBERS)
+    more = tuple(name for name in more if name not in numbers)
     kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
     live = () if "maze.js" in more else live
     if more and way == "enter":
         equations = ("equation.js",) if "equation.js" in more else ()
-        live = tuple(name for name in live if name != "numbers.js") + equations
-        if "codes.js" not in more and not judges:
-            live = ()
-    shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
+        live = live + equations if "codes.js" in more or judges else ()
     added = (name for name in more if name != "equation.js")
     picture = ("picture.js",) if way in PICTURES else ()
-    tools = ("digits.js",) if "numbers.js" in live else ()
+    tools: tuple[str, ...] = ()
+    if way == "enter" and not judges and not more:
+        live = *live, *numbers
+        tools = "digits.js", *(("caged.js",) if "cages.js" in numbers else ())
+    shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
     play = *shared, *picture, f"{way}.js", *tools, *added, "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 
 
-def more_of(player: Player) -> tuple[str, ...]:
-    """Return what a page of words has besides, one of codes, or one of lines."""
+def more_of(player: Player, kinds: Collection[str] = ()) -> tuple[str, ...]:
+    """Return what a page of numbers has besides, of words, of codes, or of lines.
+
+    `kinds` are those of the puzzle's rules.
+    """
     if player.way == "edge":
         return ("maze.js",) if player.ends else ("strands.js",)
     if player.way != "enter":
@@ -90,6 +99,8 @@ def more_of(player: Player) -> tuple[str, ...]:
     words = player.entries and (player.words or not numbers)
     equation = any(rule["rule"] == "equation" for rule in player.rules)
     return (
+        *(("cages.js",) if _OF_CAGES.intersection(kinds) else ()),
+        *(("numbers.js",) if {*kinds} - _OF_CAGES - {"different", "equation"} else ()),
         *(("equation.js",) if equation else ()),
         *(("words.js",) if words else ()),
         *(("listed.js",) if words and player.words else ()),

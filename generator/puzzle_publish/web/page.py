@@ -61,6 +61,7 @@ class PuzzleData:
         techniques: those that its hints name, with what each means.
         values: what its rules in words name: the most lines of an edge, and how many
             marks a region has.
+        kinds: those of its rules.
     """
 
     figure: Figure
@@ -71,6 +72,7 @@ class PuzzleData:
     clues: bool
     techniques: Sequence[tuple[str, str]]
     values: Mapping[str, int]
+    kinds: frozenset[str]
 
 
 def puzzle_data(
@@ -186,7 +188,8 @@ def puzzle_data(
     if player.way in PICTURES:
         of_clue = {(place,): slot for place, slot in numbers.items()}
     made = grid.figure, data, said, of_clue
-    return PuzzleData(*made, rules.counts, clues, hints.techniques, values)
+    more = hints.techniques, values, rules.kinds
+    return PuzzleData(*made, rules.counts, clues, *more)
 
 
 def _hints(

@@ -105,14 +105,14 @@ class Pages:
 
         `kept` are the first signs of the ids of its earlier puzzles.
         """
-        values = self._puzzle(entry, player, root="../../")
+        values, kinds = self._puzzle(entry, player, root="../../")
         return self._filled(
             "puzzle.html.j2",
             **values,
             policy=self.hosted.policy,
             script=self.hosted.script(
                 player.way,
-                self._scripts(player, daily=self._is_daily),
+                self._scripts(player, kinds, daily=self._is_daily),
             ),
             page=self.hosted.page(entry["type"], values),
             before=before,
@@ -122,10 +122,10 @@ class Pages:
 
     def alone(self, entry: Entry, player: Player) -> str:
         """Return a puzzle as one page with its styles and scripts in it."""
-        values = self._puzzle(entry, player, root=None)
+        values, kinds = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
         hints = () if self.seals else hints_of(player.way)
-        parts = *self._scripts(player)[:-1], *hints, "page.js"
+        parts = *self._scripts(player, kinds)[:-1], *hints, "page.js"
         code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
             "puzzle.html.j2",
@@ -228,8 +228,11 @@ class Pages:
 
     def _puzzle(
         self, entry: Entry, player: Player, *, root: str | None
-    ) -> dict[str, object]:
-        """Return what the template of a puzzle's page needs, wherever its files are."""
+    ) -> tuple[dict[str, object], frozenset[str]]:
+        """Return what the template of a puzzle's page needs, wherever its files are.
+
+        Beside that, the kinds of the puzzle's rules.
+        """
         language = self._book.language
         kind = self._book.kind(entry)
         with reading(kind, f"{self._book.folder}: puzzle {entry['number']}"):
@@ -253,7 +256,7 @@ class Pages:
             **self._hinter(root, player.way),
             **self._daily(entry),
         }
-        return {
+        values: dict[str, object] = {
             "root": root,
             "url": url,
             "seals": self.seals,
@@ -276,6 +279,7 @@ class Pages:
             "help": "marks" if made.counts and made.clues else _help(player),
             "data": in_script(data),
         }
+        return values, made.kinds
 
     def _player_words(self, player: Player) -> Json:
         """Return what a page's scripts say, as its way of input words it."""
@@ -293,9 +297,11 @@ class Pages:
         """Whether a page judges lines that are full."""
         return not self.seals and any(one.clue for one in player.entries)
 
-    def _scripts(self, player: Player, *, daily: bool = False) -> tuple[str, ...]:
+    def _scripts(
+        self, player: Player, kinds: Collection[str], *, daily: bool = False
+    ) -> tuple[str, ...]:
         judges = self._judges(player)
-        more, seals = more_of(player), self.seals
+        more, seals = more_of(player, kinds), self.seals
         return scripts_of(
             player.way, daily=daily, seals=seals, judges=judges, more=more
         )

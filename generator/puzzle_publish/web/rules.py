@@ -14,7 +14,7 @@ from ..types.player import Player, Way
 from ..types.stated import shift_of
 
 _SHARED = {"different", "lines"}
-# Of numbers and of marks, as numbers.js and marks.js judge them.
+# Of numbers and of marks, as cages.js, numbers.js and marks.js judge them.
 _OF_NUMBERS = "calc more pair one_of seen rising arrow between equation"
 _OF_MARKS = "run balanced no_three unlike count apart matched"
 KINDS: Mapping[Way, frozenset[str]] = {
@@ -45,12 +45,14 @@ class PageRules:
         of_clue: the place in that list of the rule that the clue of some cells states.
         counts: whether marks are counted in lines or regions.
         each: how many of them each region has.
+        kinds: those of its rules.
     """
 
     data: Mapping[str, Json]
     of_clue: OfClue
     counts: bool = False
     each: int = 0
+    kinds: frozenset[str] = frozenset()
 
 
 def page_rules(
@@ -92,7 +94,8 @@ def page_rules(
     of_clue = {clue: k for k, (_, clue) in enumerate(found) if clue}
     counts = any(rule["rule"] in {"run", "count"} for rule, _ in found)
     each = whole_number(regions[0].get("n", 0)) if regions else 0
-    return PageRules(data, of_clue, counts, each)
+    kinds = frozenset(str(rule["rule"]) for rule, _ in found)
+    return PageRules(data, of_clue, counts, each, kinds)
 
 
 def _tints(regions: Sequence[Rule], cells: Sequence[GridCell]) -> Json:

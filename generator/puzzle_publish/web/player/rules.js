@@ -155,7 +155,7 @@ class Rules {
       rules.every((rule) => {
         const values = this.valuesOf(rule);
         values[rule.cells.indexOf(cell)] = number;
-        return this.judge(rule, values) >= 0 && (rule.rule !== "calc" || Numbers.canMake(this, rule, values));
+        return this.judge(rule, values) >= 0 && (rule.rule !== "calc" || Cages.canMake(this, rule, values));
       });
     return this.numbers.flatMap((number, sign) => (Number.isFinite(number) && may(number) ? [sign] : []));
   }
