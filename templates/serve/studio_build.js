@@ -77,7 +77,15 @@ export function buildBox(hooks) {
     $("progress").replaceChildren(...parts());
     $("build").setAttribute("aria-busy", String(isBusy()));
     $("build").disabled = isBusy() || book().faults.length > 0;
+    mark($("state"));
     if (ran && !isBusy()) say(says(), progress.failed ? "wrong" : "ready");
+  }
+
+  /* A state of the book, which is that of its build while that runs. */
+  function mark(/** @type {any} */ badge) {
+    const state = isBusy() ? "building" : book().state;
+    [badge.className, badge.textContent] = [`state ${state}`, words.states[state]];
+    return badge;
   }
 
   return {
@@ -91,7 +99,7 @@ export function buildBox(hooks) {
       made(
         "section",
         { className: "box", "aria-labelledby": "build-head" },
-        made("div", { className: "row" }, made("h2", { id: "build-head" }, words.build), badge),
+        made("div", { className: "row" }, made("h2", { id: "build-head" }, words.build), mark(badge)),
         made("div", {}, made("button", { type: "button", id: "build", className: "main", disabled: isBusy() || book().faults.length > 0, "aria-busy": String(isBusy()), onclick: () => void build() }, words.build)),
         made("div", { id: "progress" }, ...parts()),
       ),
