@@ -175,8 +175,11 @@ function puzzle(one, edit, address, { stamp, seen }, named) {
   const more = button("edit", one.clues.length ? words.words : words.title, () => {
     const isOpen = item.classList.toggle("open");
     more.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) item.append(forms(one, name, edit));
-    else /** @type {any} */ (item.querySelector(".forms")).remove();
+    if (isOpen) {
+      const inner = forms(one, name, edit);
+      item.append(inner);
+      inner.scrollIntoView({ block: "nearest" });
+    } else /** @type {any} */ (item.querySelector(".forms")).remove();
   });
   more.setAttribute("aria-expanded", "false");
   const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");
