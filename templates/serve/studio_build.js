@@ -1,6 +1,6 @@
 /* The build of the book that is open: what starts it, how far it is, what it says. */
 
-import { $, asked, filled, made, say, words } from "./studio_tools.js";
+import { $, asked, filled, made, say, wait, words } from "./studio_tools.js";
 
 const WAIT_MS = 500; // between two looks at a build
 
@@ -75,9 +75,17 @@ export function buildBox(hooks) {
   function show(ran = false) {
     if (!$("progress")) return;
     $("progress").replaceChildren(...parts());
-    $("build").setAttribute("aria-busy", String(isBusy()));
-    $("build").disabled = isBusy() || book().faults.length > 0;
+    wait($("build"), isBusy());
+    $("build").disabled = book().faults.length > 0;
+    mark($("state"));
     if (ran && !isBusy()) say(says(), progress.failed ? "wrong" : "ready");
+  }
+
+  /* A state of the book, which is that of its build while that runs. */
+  function mark(/** @type {any} */ badge) {
+    const state = isBusy() ? "building" : book().state;
+    [badge.className, badge.textContent] = [`state ${state}`, words.states[state]];
+    return badge;
   }
 
   return {
@@ -91,8 +99,8 @@ export function buildBox(hooks) {
       made(
         "section",
         { className: "box", "aria-labelledby": "build-head" },
-        made("div", { className: "row" }, made("h2", { id: "build-head" }, words.build), badge),
-        made("div", {}, made("button", { type: "button", id: "build", className: "main", disabled: isBusy() || book().faults.length > 0, "aria-busy": String(isBusy()), onclick: () => void build() }, words.build)),
+        made("div", { className: "row" }, made("h2", { id: "build-head" }, words.build), mark(badge)),
+        made("div", {}, made("button", { type: "button", id: "build", className: "main", disabled: book().faults.length > 0, "aria-busy": String(isBusy()), "aria-disabled": String(isBusy()), onclick: () => void build() }, words.build)),
         made("div", { id: "progress" }, ...parts()),
       ),
   };

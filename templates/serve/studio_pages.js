@@ -1,6 +1,6 @@
 /* An open book as its file is now: what is wrong, its pages, the covers it may have. */
 import { steady } from "./studio_place.js";
-import { $, filled } from "./studio_tools.js";
+import { $, filled, words as studio } from "./studio_tools.js";
 
 /** @type {(tag: string, kind?: string, text?: string) => any} */
 const made = (tag, kind = "", text = "") => {
@@ -278,7 +278,7 @@ export function livePages(hooks) {
     box.classList.toggle("stale", stale);
     within(box, "#stale").hidden = !stale;
     const whole = next.summary;
-    within(box, "#whole").textContent = whole ? filled(whole.pages_estimated ? words.whole_about : words.whole, { ...whole, shown: next.shown }) : "";
+    within(box, "#whole").textContent = whole ? filled(whole.pages_estimated ? words.whole_about : words.whole, { ...whole, printer: studio.choices[whole.printer] ?? whole.printer, shown: next.shown }) : "";
     showStatus(next);
     hooks.drawn(next);
     if (next.stage !== "reading" || next.faults.length) showFaults(next.faults);

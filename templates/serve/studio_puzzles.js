@@ -63,10 +63,11 @@ export function singlePuzzles(address, named, edited) {
     drawn(/** @type {any} */ state) {
       if (state.stage === "filling" && details.open && (kept.making || !box.querySelector("li"))) return showMaking(state);
       if (!state.stage && kept.making) {
-        kept.making = null;
-        Object.assign(kept, { at: 0 });
+        Object.assign(kept, { at: 0, making: null });
         box.replaceChildren();
       }
+      // What is wrong with the book keeps its puzzles from being made.
+      if (!state.stage && state.faults.length && !box.querySelector("li")) box.replaceChildren(made("p", { className: "fault", role: "status" }, words.single_faults));
       if (state.stage || (kept.at === state.at && kept.own === state.own)) return;
       Object.assign(kept, { at: state.at, own: state.own });
       if (details.open && !state.faults.length) void load();
@@ -174,8 +175,11 @@ function puzzle(one, edit, address, { stamp, seen }, named) {
   const more = button("edit", one.clues.length ? words.words : words.title, () => {
     const isOpen = item.classList.toggle("open");
     more.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) item.append(forms(one, name, edit));
-    else /** @type {any} */ (item.querySelector(".forms")).remove();
+    if (isOpen) {
+      const inner = forms(one, name, edit);
+      item.append(inner);
+      inner.scrollIntoView({ block: "nearest" });
+    } else /** @type {any} */ (item.querySelector(".forms")).remove();
   });
   more.setAttribute("aria-expanded", "false");
   const done = one.done.map((/** @type {string} */ what) => words.done[what]).join(", ");

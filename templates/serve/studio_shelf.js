@@ -1,6 +1,6 @@
 /* The shelf: the books of the folder, and what a new one starts from. */
 
-import { asked, made, say, words } from "./studio_tools.js";
+import { asked, made, say, wait, words } from "./studio_tools.js";
 
 /**
  * The parts of the page, null if the server has ended; `openAt` opens a book.
@@ -26,23 +26,19 @@ function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void
   const starts = presets.map((one, nth) => start(one.name, words.presets[one.name] ?? one.about, !nth));
   const tiles = made("div", { className: "tiles" }, ...starts, start("", words.short, false));
   const button = /** @type {any} */ (made("button", { className: "main", id: "make" }, words.make));
-  const wait = (/** @type {boolean} */ isBusy) => {
-    button.disabled = isBusy;
-    button.setAttribute("aria-busy", String(isBusy));
-    say(isBusy ? words.making_book : "", isBusy ? "busy" : "");
-  };
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (button.disabled) return; // a second click makes no second book
+    if (button.ariaBusy === "true") return; // a second click makes no second book
     const preset = /** @type {any} */ (tiles.querySelector(":checked")).value;
     fault.textContent = "";
-    wait(true);
+    wait(button, true);
+    say(words.making_book, "busy");
     const { status, value } = await asked("new", { title: title.value, preset, name: name.value.trim() });
     if (status === 200) return openAt(value.name);
-    if (!value) return void (button.disabled = false); // the server is gone, as is said
-    wait(false);
+    wait(button, false);
+    if (!value) return; // the server is gone, as is said
+    say("", "");
     fault.textContent = value.sentence;
-    button.focus();
   };
   return made(
     "form",

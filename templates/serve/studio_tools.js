@@ -26,6 +26,12 @@ export const say = (/** @type {string} */ text, kind = "ready") => {
   $("status").textContent = text;
 };
 
+/* A button that waits for what it began; it keeps the focus, which `disabled` would take. */
+export const wait = (/** @type {any} */ button, /** @type {boolean} */ isBusy) => {
+  button.setAttribute("aria-busy", String(isBusy));
+  button.setAttribute("aria-disabled", String(isBusy));
+};
+
 /* An answer and its status; POST with what is sent, else GET. */
 export const asked = async (/** @type {string} */ path, /** @type {any} */ sent = undefined) => {
   const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };

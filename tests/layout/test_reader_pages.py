@@ -2,12 +2,15 @@
 
 import datetime
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from few import few
+from small_selection import selection
 from test_compose import KDP, made
 from whole_book import texts
 
+from puzzle_publish.cli import preview
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
@@ -322,3 +325,22 @@ def test_puzzles_that_share_a_page_have_a_box_each():
 
 def templates(layout):
     return [page.template for page in layout.pages]
+
+
+def test_a_preview_of_some_puzzles_counts_those_of_the_book():
+    book = book_of(3, certificate=True)
+    layout, design = layout_of(book)
+    edition = SimpleNamespace(book=book, design=design)
+    (title,) = (page for page in layout.pages if page.template == "title")
+    (certificate,) = (page for page in layout.pages if page.template == "certificate")
+
+    counted = preview._counted(title, edition, selection(6))
+    assert (counted.content.count, title.content.count) == (
+        "6 number squares",
+        "3 number squares",
+    )
+    counted = preview._counted(certificate, edition, selection(6))
+    assert ("6" in counted.content.solved, "3" in certificate.content.solved) == (
+        True,
+        True,
+    )

@@ -27,7 +27,7 @@ from .options import (
 if TYPE_CHECKING:
     from ..core.book import LoadedBook
     from ..core.changes import Change
-    from ..core.values import Layout, Outcome, Plan, Rendered, Request, Selection
+    from ..core.values import Layout, Outcome, Page, Plan, Rendered, Request, Selection
     from ..layout.editions import Edition, Printing
 
 PUZZLES = 4
@@ -236,7 +236,7 @@ def rendered_of(
     Args:
         printing: the printing.
         chosen: the puzzles.
-        counted: those that the cover counts, if they are others.
+        counted: those that cover, title page and certificate count, if they are others.
     """
     from ..layout.settle import lay_out
     from ..render.pages import render
@@ -252,8 +252,25 @@ def rendered_of(
     )
     if counted is not None:
         cover = cover_of(printing, edition.book.config, counted)
-        layout = replace(layout, cover=cover)
+        pages = tuple(_counted(page, edition, counted) for page in layout.pages)
+        layout = replace(layout, cover=cover, pages=pages)
     return layout, render(layout, edition.design)
+
+
+def _counted(page: "Page", edition: "Edition", counted: "Selection") -> "Page":
+    """Return a page which counts the puzzles of the whole book, if it counts any."""
+    from ..core.page_kinds import CertificatePage, TitlePage
+    from ..layout.pages.front_matter import FrontMatter
+
+    content = page.content
+    if isinstance(content, TitlePage):
+        matter = FrontMatter(edition.book.config, edition.design)
+        count, span = matter.count_line(counted), matter.span(counted)
+        return replace(page, content=replace(content, count=count, span=span))
+    if isinstance(content, CertificatePage):
+        solved = edition.design.counted("certificate_solved", len(counted.picks))
+        return replace(page, content=replace(content, solved=solved))
+    return page
 
 
 def draw_pages(data: bytes, stem: Path, dpi: int = DPI) -> list[Path]:

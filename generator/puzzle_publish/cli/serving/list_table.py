@@ -148,6 +148,7 @@ def _guessed(file: ListFile, cells: Rows, *, is_clued: bool) -> Reading:
     body = cells[is_headed:]
     called = [column_named(name) for name in names] if is_headed else []
     wordy = [*_wordy(body)]
+    words: tuple[int, ...]
     if "word" in called:
         words = (called.index("word"),)
     elif is_headed and len(wordy) > 1 and _is_series([names[k] for k in wordy]):
