@@ -1,4 +1,7 @@
-"""What is behind a drawing: land and sky, or rays, in colours that the drawing has not.
+"""What is behind a drawing, in colours that it has not, and the waves that divide it.
+
+Behind is the ground under the sky, and at most one thing more between them: the sea, a
+lake, a hill or snow. It is in few parts, in colours that such things have.
 
 Only additions, multiplications, divisions and square roots of floats, so that every
 machine gets the same.
@@ -6,7 +9,6 @@ machine gets the same.
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from math import sqrt
 from typing import Literal
 
 import numpy as np
@@ -15,23 +17,30 @@ from numpy.typing import NDArray
 from ...core.outlines import Polygon
 from .raster import Map
 
-Backdrop = Literal["land", "rays", "rings"]
+Backdrop = Literal["land", "far"]
 Floats = NDArray[np.float64]
 
 SIDE = 32.0
-MIDDLE = 16.0, 17.0
-RING = 15.0  # radius
-# Pairs of colours for land and sky, and for rays; rings have two of these.
+# Colours of the ground and the sky.
 LANDS = [
-    *(("green", "light-blue"), ("tan", "light-blue"), ("white", "blue")),
-    *(("green", "yellow"), ("tan", "blue"), ("purple", "pink"), ("brown", "yellow")),
+    *(("green", "light-blue"), ("tan", "light-blue"), ("green", "blue")),
+    *(("tan", "blue"), ("white", "light-blue"), ("white", "blue")),
+    *(("yellow", "light-blue"), ("yellow", "blue"), ("brown", "light-blue")),
+    *(("brown", "blue"), ("grey", "light-blue"), ("grey", "blue")),
+    *(("green", "white"), ("tan", "white"), ("green", "yellow")),
 ]
-PAIRS = [
-    *(("yellow", "light-blue"), ("pink", "purple"), ("white", "blue")),
-    *(("orange", "yellow"), ("light-blue", "green"), ("tan", "green")),
-    *(("white", "purple"), ("pink", "white"), ("grey", "yellow")),
+# Colours of the ground, of what is farther away, and of the sky.
+FAR = [
+    *(("tan", "blue", "light-blue"), ("green", "blue", "light-blue")),
+    *(("green", "tan", "light-blue"), ("tan", "green", "light-blue")),
+    *(("green", "white", "blue"), ("white", "blue", "light-blue")),
+    *(("green", "tan", "blue"), ("tan", "green", "blue")),
+    *(("green", "yellow", "light-blue"), ("yellow", "green", "light-blue")),
+    *(("green", "yellow", "blue"), ("tan", "white", "blue")),
+    *(("brown", "green", "light-blue"), ("brown", "green", "blue")),
+    *(("grey", "green", "light-blue"), ("green", "grey", "light-blue")),
 ]
-RAYS = {"rays": (8, 12), "rings": (12, 18)}  # at least and at most, always even
+GROUND, HORIZON = (22.0, 26.0), (13.0, 17.0)  # where they begin at the sides, in units
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +63,16 @@ def backdrop_of(
 ) -> Behind | None:
     """Return a backdrop of so many squares a side, None if too few colours are left."""
     names = _names(rng, kind, taken)
-    if names is None:
-        return None
-    return _land(rng, names, side) if kind == "land" else _rays(rng, kind, names, side)
+    return _land(rng, names, side) if names else None
 
 
 def _names(
     rng: np.random.Generator, kind: Backdrop, taken: Collection[str]
 ) -> tuple[str, ...] | None:
-    order = rng.permutation(len(PAIRS)).tolist()
-    every = LANDS if kind == "land" else [PAIRS[k] for k in order]
-    found: tuple[str, ...] = ()
-    for pair in every:
-        if not {*pair} & {*taken, *found}:
-            found += pair
-            if len(found) == (4 if kind == "rings" else 2):
-                return found
-    return None
+    """Return a backdrop's colours, of ground and sky alone if no others are free."""
+    far = [FAR[k] for k in rng.permutation(len(FAR)).tolist()]
+    every: list[tuple[str, ...]] = [*far, *LANDS] if kind == "far" else [*LANDS]
+    return next((names for names in every if not {*names} & {*taken}), None)
 
 
 def _middles(side: int) -> tuple[Floats, Floats]:
@@ -79,65 +81,41 @@ def _middles(side: int) -> tuple[Floats, Floats]:
 
 
 def _land(rng: np.random.Generator, names: tuple[str, ...], side: int) -> Behind:
-    """Return a hill under the sky."""
-    left, right = (20.0 + 5.0 * float(rng.random()) for _ in range(2))
-
-    def height(x: Floats) -> Floats:
-        along = x / SIDE
-        return left + (right - left) * along - 10.0 * along * (1 - along)
-
-    x, y = _middles(side)
+    """Return a hill under the sky, before what is farther away if there is that."""
+    shape: Map = np.full((side, side), len(names) - 1, np.int32)
     edge = np.arange(-1.0, SIDE + 2.0)
-    line = tuple(zip(edge.tolist(), height(edge).tolist(), strict=True))
-    return Behind(np.where(y >= height(x), 0, 1).astype(np.int32), names, (line,))
-
-
-def _rays(
-    rng: np.random.Generator, kind: Backdrop, names: tuple[str, ...], side: int
-) -> Behind:
-    """Return rays, those of rings in two other colours far from the middle."""
-    least, most = RAYS[kind]
-    count = 2 * int(rng.integers(least // 2, most // 2 + 1))
-    start = float(rng.random())
     x, y = _middles(side)
-    u, v = x - MIDDLE[0], y - MIDDLE[1]
-    shape = np.floor(_along(u, v) * (count / 8) + start).astype(np.int32) % count % 2
-    ends = [_point((k - start) * 8 / count) for k in range(count)]
-    lines: tuple[Polygon, ...] = tuple((MIDDLE, end) for end in ends)
-    if kind == "rings":
-        shape = shape + 2 * (u * u + v * v > RING * RING)
-        lines = (*lines, _ring())
-    return Behind(shape.astype(np.int32), names, lines)
+    lines: list[Polygon] = []
+    for number in range(len(names) - 2, -1, -1):
+        least, most = GROUND if number == 0 else HORIZON
+        left, right = (least + (most - least) * float(rng.random()) for _ in range(2))
+        bend = 10.0 if number == 0 else 2.0
+        begins = _height(x, left, right, bend)
+        shape = np.where(y >= begins, number, shape).astype(np.int32)
+        height = _height(edge, left, right, bend).tolist()
+        lines.append(tuple(zip(edge.tolist(), height, strict=True)))
+    return Behind(shape, names, tuple(lines))
 
 
-def _along(u: Floats, v: Floats) -> Floats:
-    """Return where a ray meets a square of side 2: 0 at the corner at its upper left.
-
-    So rays differ without angles.
-    """
-    far = np.maximum(np.abs(u), np.abs(v))
-    a, b = u / far, v / far
-    found: Floats = np.where(
-        b <= -1,
-        1 + a,
-        np.where(a >= 1, 3 + b, np.where(b >= 1, 5 - a, 7 - b)),
-    )
+def _height(x: Floats, left: float, right: float, bend: float) -> Floats:
+    along = x / SIDE
+    found: Floats = left + (right - left) * along - bend * along * (1 - along)
     return found
 
 
-def _point(along: float) -> tuple[float, float]:
-    """Return the end of a ray, beyond the edge."""
-    side, more = int(along // 2) % 4, along % 2 - 1
-    u, v = [(more, -1.0), (1.0, more), (-more, 1.0), (-1.0, -more)][side]
-    return MIDDLE[0] + u * SIDE, MIDDLE[1] + v * SIDE
+def waves(rng: np.random.Generator, gap: float, side: int) -> Behind:
+    """Return bands between arcs at even gaps, by turns 0 and 1; they have no names."""
+    start, bend = float(rng.random()) * gap, 4.0 + 4.0 * float(rng.random())
 
+    def height(x: Floats) -> Floats:
+        along = x / SIDE
+        return start - 4.0 * bend * along * (1 - along)
 
-def _ring() -> Polygon:
-    """Return a circle, whose points are those of rays at even gaps along a square."""
-    found = []
-    for k in range(161):
-        x, y = _point(k / 20)
-        u, v = x - MIDDLE[0], y - MIDDLE[1]
-        zoom = RING / sqrt(u * u + v * v)
-        found.append((MIDDLE[0] + u * zoom, MIDDLE[1] + v * zoom))
-    return tuple(found)
+    x, y = _middles(side)
+    shape = np.floor((y - height(x)) / gap).astype(np.int32) % 2
+    edge = np.arange(-1.0, SIDE + 2.0)
+    lines = tuple(
+        tuple(zip(edge.tolist(), (height(edge) + k * gap).tolist(), strict=True))
+        for k in range(int((SIDE + bend) / gap) + 2)
+    )
+    return Behind(shape, (), lines)

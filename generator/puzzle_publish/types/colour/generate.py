@@ -8,7 +8,7 @@ import numpy as np
 from ...core.drawings.library import Drawing, drawing
 from ...core.puzzle import Draft
 from ..library import chosen
-from . import raster, regions, trace
+from . import pouring, raster, regions, trace
 from .model import (
     SIDE,
     Page,
@@ -21,11 +21,13 @@ from .model import (
     write_answer,
 )
 from .palette import NAMES
-from .params import BACKDROPS, COLOURS, ColourParams, level_of
+from .params import BACKDROPS, COLOURS, WAVES, ColourParams, level_of
 from .regions import PER_UNIT, ROOM, Painted
+from .rules import follows_rules
 
 TRIES = 4  # backdrops of one drawing
 LOST = 0.06  # of a drawing that has another colour than it should, at most
+CUT = 0.03  # of a drawing that lies in the backdrop's regions, or the other way round
 OWN = 3  # regions of the drawing itself, at least
 SIZE = 100  # of numbers
 STRIP = (
@@ -50,17 +52,22 @@ def generate(
 
 def draft_of(rng: np.random.Generator, one: Drawing, level: str) -> Draft | None:
     """Return a drawing as a puzzle of a level, None if it does not suit it."""
-    painted = regions.painted(rng, one, BACKDROPS[level])
+    painted = regions.painted(rng, one, BACKDROPS[level], WAVES.get(level))
     if painted is None or painted.lost > LOST or painted.own < OWN:
         return None
-    least, most = COLOURS
+    if painted.cut > CUT:
+        return None
+    least, most = COLOURS[level]
     if not least <= len({*painted.names}) <= most:
         return None
     places = _places(painted)
     if not places or level_of(len(places)) != level:
         return None
     found = _page(one, painted, places)
-    return found and Draft(write(found[0]), write_answer(found[1]))
+    # Of a slim drawing, what its edges lose may be more than the rules allow.
+    if found is None or not follows_rules(*found):
+        return None
+    return Draft(write(found[0]), write_answer(found[1]))
 
 
 def _page(
@@ -85,6 +92,8 @@ def _page(
     number_of = [colours.index(name) + 1 for name in painted.names]
     numbers = tuple((place, number_of[region]) for place, region in places)
     page = Page(SIZE, colours, tuple(lines), _black(edges, painted), numbers)
+    if not pouring.fills(page):
+        return None
     rings = _numbered(_rings(traced), [len(line) > 1 for line in drawn])
     order = dict.fromkeys(region for _, region in places)
     answer = tuple(Region(number_of[k], rings_in_order(rings[k])) for k in order)

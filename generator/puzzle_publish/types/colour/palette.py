@@ -27,22 +27,22 @@ _PENCILS = {
     "black": ("#2b2b2b", 100, "212121 1c1c1c 321b41"),
 }
 NAMES = tuple(_PENCILS)
-MOST = 60_000  # of a distance
+MOST = 24_000  # of a distance: dark green stays green, lime may be yellow
 # The other names that a colour may get beside one of its own.
 _LIKE = {
     "white": ("light-blue", "grey"),
-    "yellow": ("orange", "tan"),
+    "yellow": ("orange",),
     "orange": ("yellow", "red"),
     "red": ("pink", "orange"),
-    "pink": ("red", "tan"),
-    "purple": ("blue", "pink"),
+    "pink": ("red",),
+    "purple": ("pink", "blue"),
     "light-blue": ("blue", "white"),
     "blue": ("light-blue", "purple"),
-    "green": ("yellow", "blue"),
-    "tan": ("yellow", "brown"),
-    "brown": ("tan", "black"),
+    "green": ("yellow",),
+    "tan": ("brown",),
+    "brown": ("tan",),
     "grey": ("white", "black"),
-    "black": ("grey", "brown"),
+    "black": ("grey",),
 }
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from ...core.drawings.cells import covered
 from ...core.drawings.library import Drawing
 from ...core.outlines import Polygon
-from .backdrop import Backdrop, backdrop_of
+from .backdrop import Backdrop, backdrop_of, waves
 from .palette import distances
 from .raster import Map, Mask, edges_of, far_from, nearest, parts_of
 
@@ -22,6 +22,7 @@ SIDE = 32 * PER_UNIT
 ROOM = 0.76 * PER_UNIT  # from the middle of a region's number to its edge, at least
 LEAST_INK = 12  # squares of what is printed in black
 SAME = 30  # what it costs that a square of an edge is lost between two colours
+LARGE = 20  # squares of a unit, of a colour that waves divide, at least
 OUTSIDE = -1
 MOST_CORNERS = 120  # at which squares of a number touch
 
@@ -37,6 +38,8 @@ class Painted:
         own: how many regions are the drawing's, not the backdrop's.
         behind: the lines of the backdrop, in units.
         lost: the share of the drawing that has another colour than it should.
+        cut: what lies at the other side of the drawing's outline than most of its
+            region does, as a share of the drawing.
     """
 
     regions: Map
@@ -45,24 +48,82 @@ class Painted:
     own: int
     behind: Sequence[Polygon]
     lost: float
+    cut: float
 
 
 def painted(
-    rng: np.random.Generator, one: Drawing, backdrop: Backdrop
+    rng: np.random.Generator,
+    one: Drawing,
+    backdrop: Backdrop,
+    gap: float | None = None,
 ) -> Painted | None:
-    """Return a drawing's regions before a backdrop, None if it has too many colours."""
+    """Return a drawing's regions before a backdrop, None if it has too many colours.
+
+    Args:
+        rng: for the backdrop and the waves.
+        one: the drawing.
+        backdrop: what is behind it.
+        gap: between waves that divide its parts; unless given, they stay whole.
+    """
     shades, colours = _shades(one)
     names = _names(shades, colours)
-    behind = backdrop_of(rng, backdrop, names, SIDE)
+    others = _others(shades, colours, names) if gap else names
+    behind = backdrop_of(rng, backdrop, {*names, *others}, SIDE)
     if behind is None:
         return None
-    every = list(dict.fromkeys([*names, *behind.names]))
+    every = list(dict.fromkeys([*names, *others, *behind.names]))
     drawn = shades >= 0
-    of = np.array([every.index(name) for name in names])
-    back = np.array([every.index(name) for name in behind.names])
-    wanted = np.where(drawn, of[shades], back[behind.shape])
-    found = _settled(_framed(wanted), _framed(drawn, 0) > 0, every)
-    return found and replace(found, behind=behind.lines)
+    of, other, back = (
+        np.array([every.index(name) for name in each])
+        for each in (names, others, behind.names)
+    )
+    lines = behind.lines
+    behind_it = back[behind.shape]
+    own, instead = (np.where(drawn, one[shades], behind_it) for one in (of, other))
+    wanted = own
+    if gap:
+        bands = waves(rng, gap, SIDE)
+        wanted = _banded(own, instead, bands.shape == 1)
+        lines = (*lines, *bands.lines)
+    also = np.where(wanted == own, instead, own)
+    found = _settled((_framed(wanted), _framed(also)), _framed(drawn, 0) > 0, every)
+    return found and replace(found, behind=lines)
+
+
+def _banded(own: Map, instead: Map, odd: Mask) -> Map:
+    """Return a map with other numbers in the odd bands, where no piece is too small.
+
+    A piece without room for a number has that of the band beside it; a part in which
+    one is left is not divided.
+    """
+    parts, count = parts_of(own)
+    wanted = np.where(odd, instead, own)
+    for last in (False, True):
+        pieces = _parts(_framed(wanted))
+        small = ~pieces.kept[pieces.numbers][1:-1, 1:-1] & (own != instead)
+        if last:
+            small = np.bincount(parts[small], minlength=count)[parts] > 0
+        wanted = np.where(small, own if last else own + instead - wanted, wanted)
+    return wanted
+
+
+def _others(shades: Map, colours: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the names that colours have in every other band: their own if small.
+
+    Of those that a colour may have, the nearest that no colour beside it has.
+    """
+    count = len(colours)
+    area = np.bincount(shades[shades >= 0], minlength=count).tolist()
+    beside = _borders(shades, count)
+    found = [*names]
+    for k in sorted(range(count), key=lambda k: (-area[k], k)):
+        near = {
+            each[j] for j in range(count) if beside[k][j] for each in (names, found)
+        }
+        free = [one for one in distances(colours[k]) if one not in {names[k], *near}]
+        if free and area[k] >= LARGE * PER_UNIT**2:
+            found[k] = free[0]
+    return found
 
 
 def _framed(numbers: Map | Mask, value: int = OUTSIDE) -> Map:
@@ -131,8 +192,17 @@ def _parts(wanted: Map) -> _Parts:
     return _Parts(numbers, names, areas, kept)
 
 
-def _settled(wanted: Map, drawn: Mask, names: Sequence[str]) -> Painted | None:
-    """Return regions in which what is not kept belongs to what is near it."""
+def _settled(
+    either: tuple[Map, Map], drawn: Mask, names: Sequence[str]
+) -> Painted | None:
+    """Return regions in which what is not kept belongs to what is near it.
+
+    Args:
+        either: the number of each square's name, and of the other name that it may get.
+        drawn: which squares are the drawing's.
+        names: of colours.
+    """
+    wanted = either[0]
     outside = wanted == OUTSIDE
     first = _parts(wanted)
     small = ~first.kept
@@ -152,7 +222,7 @@ def _settled(wanted: Map, drawn: Mask, names: Sequence[str]) -> Painted | None:
         found, parts = cleaned, _parts(cleaned)
         kept = parts.kept[parts.numbers]
         if kept.all():
-            return _counted(parts, wanted, found, drawn, ink, names)
+            return _counted(parts, (*either, found), drawn, ink, names)
         if not (kept & ~outside).any():
             return None
         _, near = nearest(kept & ~outside, ~kept)
@@ -161,12 +231,17 @@ def _settled(wanted: Map, drawn: Mask, names: Sequence[str]) -> Painted | None:
 
 
 def _counted(
-    parts: _Parts, wanted: Map, found: Map, drawn: Mask, ink: Mask, names: Sequence[str]
+    parts: _Parts,
+    maps: tuple[Map, Map, Map],
+    drawn: Mask,
+    ink: Mask,
+    names: Sequence[str],
 ) -> Painted:
     inside = parts.names != OUTSIDE
     numbers = np.where(inside, np.cumsum(inside) - 1, OUTSIDE).astype(np.int32)
     covered = np.bincount(parts.numbers.ravel(), drawn.ravel())
-    other = (found != wanted) & ~ink
+    wanted, also, found = maps
+    other = (found != wanted) & (found != also) & ~ink
     return Painted(
         numbers[parts.numbers],
         tuple(names[k] for k in parts.names.tolist() if k != OUTSIDE),
@@ -174,6 +249,8 @@ def _counted(
         int((inside & (covered > parts.areas / 2)).sum()),
         (),
         float(other.sum()) / float(drawn.sum()),
+        float(np.minimum(covered, parts.areas - covered)[inside].sum())
+        / float(drawn.sum()),
     )
 
 

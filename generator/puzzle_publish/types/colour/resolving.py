@@ -57,7 +57,7 @@ def sample(params: ColourParams) -> Draft:
     found = next(filter(None, (generate(rng, params) for rng in rngs)), None)
     if found is None:
         raise UsageError("colour: no drawing suits the level")
-    most: list[Json] = [*NAMES[: COLOURS[1]]]
+    most: list[Json] = [*NAMES[: COLOURS[params.level][1]]]
     return Draft({**members_of(found.givens), "colours": most}, found.answer)
 
 

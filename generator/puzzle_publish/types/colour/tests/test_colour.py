@@ -17,7 +17,7 @@ from puzzle_publish.play.board import board
 from puzzle_publish.play.entered import View
 from puzzle_publish.play.game import Game
 from puzzle_publish.play.game import Puzzle as Playable
-from puzzle_publish.types.colour import backdrop, palette, solve
+from puzzle_publish.types.colour import backdrop, palette, pouring, regions, solve
 from puzzle_publish.types.colour.model import Page, outlines_of, read, write
 from puzzle_publish.types.colour.params import COLOURS, ColourParams, level_of
 from puzzle_publish.types.colour.raster import far_from, nearest, parts_of
@@ -162,7 +162,7 @@ def test_every_pencil_is_the_nearest_to_its_own_colour():
         assert next(iter(palette.distances(palette.shown(name)))) == name
 
 
-@pytest.mark.parametrize("kind", ["land", "rays", "rings"])
+@pytest.mark.parametrize("kind", ["land", "far"])
 def test_a_backdrop_has_no_colour_of_the_drawing(kind):
     rng = np.random.Generator(np.random.PCG64(1))
     taken = ["blue", "green", "red", "white", "brown"]
@@ -173,12 +173,56 @@ def test_a_backdrop_has_no_colour_of_the_drawing(kind):
     assert backdrop.backdrop_of(rng, kind, palette.NAMES, 64) is None
 
 
+def test_a_backdrop_is_in_few_parts_in_colours_of_land_and_sky():
+    for seed in range(6):
+        rng = np.random.Generator(np.random.PCG64(seed))
+        found = backdrop.backdrop_of(rng, "far", ["red", "orange"], 64)
+        _, count = parts_of(found.shape)
+
+        assert count == len(found.names) == 3
+        assert found.shape[0, 0] == 2
+        assert found.names[-1] in ("light-blue", "blue")
+        assert not {"pink", "purple", "red", "black"} & {*found.names}
+
+
+def test_colour_that_is_poured_stays_in_its_region():
+    assert pouring.fills(page())
+    assert not pouring.fills(page(numbers=TWO[:1]))
+    gap = (HALVES[0], HALVES[1], ((0, 1600), (3100, 1600)))
+    assert not pouring.fills(page(lines=gap))
+    assert not pouring.fills(page(numbers=(((1600, 1600), 1), TWO[1])))
+
+
+def test_a_colour_becomes_another_pencil_only_near_to_it():
+    assert [*palette.distances("#44911b")] == ["green"]
+    assert [*palette.distances("#c3ef3c")] == ["green", "yellow"]
+    assert [*palette.distances("#ffb2ff")] == ["pink"]  # a flamingo's
+    for colour in ("#6d4534", "#a56953", "#7d4533"):
+        assert "black" not in palette.distances(colour)
+
+
+def test_a_band_without_room_for_a_number_is_part_of_the_one_beside_it():
+    own, instead = np.full((2, 80, 80), 1, np.int32)
+    own[:, 40:] = instead[:, 40:] = 0
+    instead[:, :40] = 2
+    odd = np.zeros((80, 80), bool)
+    odd[30:70] = True  # 10 rows are left below, too few for a number
+
+    found = regions._banded(own, instead, odd)
+    assert {*found[:30, :40].ravel().tolist()} == {1}
+    assert {*found[30:, :40].ravel().tolist()} == {2}
+    assert (found[:, 40:] == 0).all()
+    odd[5:70:12] = False  # all too small
+    assert (regions._banded(own, instead, odd) == own).all()
+
+
 def test_a_draft_has_its_level_and_is_proven():
     (draft,) = drafts(level="medium", count=1)
     givens, answer = TYPE.read(draft)
 
     assert TYPE.grade(givens).level == "medium" == level_of(len(givens.numbers))
-    assert COLOURS[0] <= len(givens.colours) <= COLOURS[1]
+    least, most = COLOURS["medium"]
+    assert least <= len(givens.colours) <= most
     assert proven(givens) == [TYPE.solution(draft.answer)]
     assert TYPE.follows_rules(givens, answer)
 
