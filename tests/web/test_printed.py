@@ -24,8 +24,9 @@ TEXT = re.compile(
 )
 
 
-# Of what is printed besides the grid, where the page has room for it.
-BESIDE = {"path-coordinate", "path-title", "path-subtitle"}
+# Of what is printed besides the grid, where the page has room for it; and regions to
+# colour, which are areas on a screen and lines on paper.
+BESIDE = {"path-coordinate", "path-title", "path-subtitle", "colour-0"}
 
 
 def printed(name):

@@ -110,7 +110,7 @@ def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
     browse, tmp_path
 ):
     kind = load("maze")
-    whole = kind.presets["hard"].model_copy(update={"rows": 24, "columns": 20})
+    whole = kind.presets["hard"].model_copy(update={"rows": 24, "columns": 19})
     entries = [entry_of(1, "maze", kind.sample(whole), "hard")]
     site_of(tmp_path, entries)
     page = browse(**PHONE).new_page()
