@@ -263,6 +263,16 @@ def test_a_grid_of_digits_is_of_the_book_and_unsolved():
         assert givens[int(one.y), int(one.x)] == one.text
 
 
+def test_a_giant_grid_is_of_the_kind_that_a_book_has_most_of():
+    picks = examples("sudoku", count=5).picks
+    jigsaw = replace(picks[0].puzzle, params={"level": "easy", "kind": "jigsaw"})
+    others = [replace(pick, puzzle=jigsaw) for pick in picks[:2]]
+
+    found = genre_art._grids(Subject([*others, *picks[2:]], "en", 1, 1), 1.0)
+
+    assert len([*found]) == 3
+
+
 def test_of_giant_grids_the_one_is_chosen_of_which_most_signs_are_seen(monkeypatch):
     (shown,) = shown_on(front_of("grid"))
     sign = next(s for s in shown.figure.figure.steps if isinstance(s, Label))

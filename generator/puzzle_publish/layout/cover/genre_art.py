@@ -4,6 +4,7 @@ A puzzle of the book is shown unsolved, or not at all.
 """
 
 import calendar
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import cos, hypot, pi, sin
@@ -13,6 +14,7 @@ import numpy as np
 from ...core.figure import Area, Figure, Label, Rect, Step, hued
 from ...core.languages import language
 from ...core.placed import Box
+from ...core.puzzle import canonical_json
 from ...core.shown import EVERY_WAY, Cell, Shown, in_both_orders
 from ...core.values import Pick, Taste
 from ...types.registry import load
@@ -21,6 +23,7 @@ from ...words.heroes import heroes
 from .art import Subject
 
 ACCENT, BRIGHT = 0, 1  # hues of parts on these covers
+_OF_LEVEL = {"level", "depth"}  # params that no picture shows
 SEEN_SHARE = 0.75  # of a giant grid's side that is on the cover
 BARE_SHARE = 0.85  # of one without signs
 NEAR_MIDDLE = 0.2  # of a cell
@@ -59,15 +62,29 @@ def has_grid(subject: Subject) -> bool:
 def _grids(subject: Subject, ratio: float) -> Iterator[Figure]:
     """Yield unsolved grids with signs, or one that is solved and not in the book.
 
-    Empty squares of a crossword would tell nobody that it is about words.
+    Of the kind and size that the book has most of: a book of sudokus with a chapter of
+    jigsaws is known by its boxes. Empty squares of a crossword would tell nobody that
+    it is about words.
     """
-    order = subject.rng("grid").permutation(len(subject.picks))[:MOST_GRIDS]
-    figures = (_bare(subject.picks[k], subject.language) for k in order)
+    kinds = [_kind_of(pick) for pick in subject.picks]
+    ((most, _),) = Counter(kinds).most_common(1)
+    picks = [
+        pick for pick, one in zip(subject.picks, kinds, strict=True) if one == most
+    ]
+    order = subject.rng("grid").permutation(len(picks))[:MOST_GRIDS]
+    figures = (_bare(picks[k], subject.language) for k in order)
     signed = [figure for figure in figures if _signs(figure) >= LEAST_SIGNS]
     yield from signed
     if not signed:
         name = subject.picks[0].request.type
         yield _open(subject.drawn(name, subject.rng("solved"), ratio))
+
+
+def _kind_of(pick: Pick) -> str:
+    """Return what the params say but for the level and how deep it goes."""
+    params = pick.puzzle.params
+    left = {name: one for name, one in params.items() if name not in _OF_LEVEL}
+    return canonical_json([pick.request.type, left])
 
 
 def _bare(pick: Pick, code: str) -> Figure:
