@@ -7,6 +7,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.values import Key, Request
 from puzzle_publish.layout.pages.labels import labels_of, letters_of, tells_levels
+from tiny import book_of, layout_of
 
 
 def requests(*dates):
@@ -51,3 +52,14 @@ def test_pages_name_the_level_only_where_a_book_has_several():
     assert tells_levels(design, alike, "none")  # no other page says it
     assert tells_levels(load_design("worksheet", "en"), alike, "full")
     assert not tells_levels(load_design("children", "en"), several, "full")
+
+
+def test_a_chapter_named_after_its_level_says_it_by_stars_alone():
+    book = book_of(2, type_name="takuzu")  # easy, medium
+    easy = book.config.sections[0].model_copy(update={"title": "Easy"})
+    config = book.config.model_copy(update={"sections": [easy]})
+    layout, _ = layout_of(replace(book, config=config))
+    pages = [page.slots for page in layout.pages if page.template == "puzzle"]
+
+    assert [slots["level"] for slots in pages] == ["", "Medium"]
+    assert all("stars" in slots for slots in pages)

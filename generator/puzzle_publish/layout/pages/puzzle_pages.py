@@ -13,6 +13,7 @@ from ...core.print_options import PrintOptions
 from ...core.stamped_pages import FacingPage, NotesPage, PuzzlePage
 from ...core.values import Key, Page, Pick, PuzzlePlace, Request
 from ...types.registry import load
+from ...types.texts import Text
 from .aloud import Aloud
 from .composing import composes
 from .day_facts import DayFacts, facts_mm
@@ -285,7 +286,7 @@ class PuzzlePages:
         placed = PlacedFigure(figure, cell, alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),
-            "level": text.levels[pick.puzzle.level] if self._tells(request) else "",
+            "level": self._level_of(request, text),
             "promise": text.promise[fairness.value].format(**measures),
             **self._ref_slots(request),
         }
@@ -295,6 +296,13 @@ class PuzzlePages:
             star = self._marks.star * self._scale
             slots["stars"] = PlacedFigure(stars_figure(stars), star)
         return slots
+
+    def _level_of(self, request: Request, text: Text) -> str:
+        """Return the level in words, "" where stars and the chapter's title tell it."""
+        level = self._picks[request.key].puzzle.level
+        word, stars = text.levels[level], load(request.type).levels[level]
+        is_told = stars and word == self._titles[request.key].words
+        return word if self._tells(request) and not is_told else ""
 
     def _tells(self, request: Request) -> bool:
         """Return whether a page says how hard the puzzle is."""
