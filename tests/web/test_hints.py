@@ -106,6 +106,8 @@ def _letter(page, nth):
         ("maze", "Look at r"),
         ("wordsearch", "One begins"),
         ("wordpath", "One begins"),
+        ("dots", "Start at the star"),
+        ("colour", "Look for 1"),
     ],
 )
 def test_other_types_have_hints_of_their_own(open_page, name, said):

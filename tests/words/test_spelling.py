@@ -1,6 +1,9 @@
 """American and British spelling: the table, texts, and lists in one of them."""
 
+import os
 import re
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -231,3 +234,22 @@ def test_a_theme_that_has_no_word_of_the_other_spelling_is_the_same():
     theme = shipped_theme("planets")
 
     assert spelt_theme(theme, UK) is theme
+
+
+@pytest.mark.soak
+def test_known_words_are_the_same_whatever_the_order_of_sets():
+    code = (
+        "from puzzle_publish.words.known_words import known; print(known('en').digest)"
+    )
+    digests = {
+        subprocess.run(
+            (sys.executable, "-c", code),
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(digests) == 1

@@ -321,7 +321,27 @@ def _beside(now: Pencilled, step: Step) -> Seen:
     held = {now.filled[near]} if near in now.filled else now.cand[near]
     parts = {"cell": _cells([cell]), "near": _cells([near])}
     parts["held"] = {"digits": sorted(held)}
-    return Seen(_struck(step), (), now.besides([near]), parts)
+    seen = Seen(_struck(step), (), now.besides([near]), parts)
+    return seen._replace(bounds=_side_of(now, step, held))
+
+
+def _side_of(
+    now: Pencilled, step: Step, held: Collection[int]
+) -> Mapping[Cell, list[int]]:
+    """What a cell can be that is less, or more, than a number beside it.
+
+    What a reader has not struck yet on the wrong side of it goes, too. A sign alone
+    strikes a number that differs from it by one, and others; bars keep one of these.
+    """
+    cell, struck = step.pattern[0], _struck(step)
+    left = {*now.cand[cell]}.difference(struck)
+    gaps = {abs(value - number) > 1 for value in struck for number in held}
+    if len(held) > 1 or not left or len(gaps) < 2:
+        return {}
+    (number,) = held
+    if max(left) < number:
+        return {cell: [v for v in now.values if v < number]}
+    return {cell: [v for v in now.values if v > number]} if min(left) > number else {}
 
 
 def _bounds(now: Pencilled, step: Step) -> Seen:

@@ -208,7 +208,7 @@ def _hints(
     if found.words:
         names: dict[str, Json] = {"houses": found.houses, "origin": field.origin}
         data["singles"] = {**names, "words": found.words}
-    if data:
+    if data and found.lines:
         data["lines"] = found.lines
     if not data and not field.player.entries and field.player.way not in _AHEAD:
         hints = kind.hints(givens, answer)

@@ -88,8 +88,11 @@ def _english() -> Iterable[Entry]:
     scores |= {e.word: e.score for e in clued if e.shown == e.word.lower()}
     single = {word for word in shown if word == bare(word)}
     words = with_forms(named(_ENGLISH).words) | single | scores.keys()
-    british = {respelt(word, UK): word for word in words}
-    scores = {uk: scores.get(us, 0) for uk, us in british.items()} | scores
+    british: dict[str, int] = {}  # of one spelling of several words, the best score
+    for word in words:
+        uk = respelt(word, UK)
+        british[uk] = max(british.get(uk, 0), scores.get(word, 0))
+    scores = british | scores
     words |= british.keys()
     yield from (Entry(word, scores.get(word, 0)) for word in sorted(words))
     phrases = {bare(one): one for one in shown}

@@ -330,3 +330,20 @@ def test_digging_in_one_call_takes_what_digging_clue_by_clue_takes(
     assert any(at_once)
     monkeypatch.setattr(generate, "codes_of", lambda level, kind: None)
     assert made() == at_once
+
+
+def test_what_a_sign_leaves_beside_a_number_is_on_the_side_of_the_sign():
+    pairs = (
+        "00>10 02>01 02>12 11>01 11>10 11>12 14>04 14>13 15>25 16>06 21>20 22>12"
+        " 22>21 30>31 30>40 31>32 33>23 33>43 36>26 45>44 46>36 51>61 52>42 52>51"
+        " 53>52 54>44 62>63 64>54 66>56"
+    )
+    greater = [[[*map(int, cell)] for cell in one.split(">")] for one in pairs.split()]
+    rows = ["32.....", ".......", "1..4...", ".......", "...6..5", ".......", ".....47"]
+    cells = [[int(sign) if sign.isdigit() else None for sign in row] for row in rows]
+    givens = {"size": 7, "rows": cells, "greater": greater}
+    told = [TYPE.hint_text(one.told, "en") for one in TYPE.steps(givens) if one.told]
+
+    # Not "only 2 and 7 are left", though no earlier step was told that rules out 7.
+    sign = "Row 1, column 1 is 3, and row 2, column 1 is less: row 2, column 1 is 2."
+    assert sign in told
