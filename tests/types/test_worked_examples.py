@@ -1,13 +1,14 @@
 """Worked examples: whose they are, and what their captions say of the pictures."""
 
 import re
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
 from puzzle_publish import Draft
 from puzzle_publish.core.errors import PublishError
 from puzzle_publish.core.figure import Area, Circle, Figure
+from puzzle_publish.rules.vocabulary import visible
 from puzzle_publish.types.examples import worked_givens
 from puzzle_publish.types.futoshiki.draw import PITCH
 from puzzle_publish.types.registry import load
@@ -44,7 +45,7 @@ def marked(figure: Figure, size: int) -> set[tuple[int, int]]:
 
 
 def _has(area: Area, x: float, y: float) -> bool:
-    """Return whether a point is in an area: a ray from it leaves an odd number of times."""
+    """Return whether a point is in an area, by the edges that a ray from it meets."""
     sides = (
         side
         for ring in area.outlines
@@ -87,11 +88,17 @@ def test_the_row_marked_in_skyscrapers_has_one_order_by_the_clues_told(language)
     assert cells == set(product([row], range(givens.size)))
     left, right = (givens.edges[side][row] for side in (2, 3))
     assert numbers(caption) == [left, right] == [1, 4]
+    orders = [
+        list(order)
+        for order in permutations(range(1, givens.size + 1))
+        if visible(order) == left and visible(order[::-1]) == right
+    ]
+    assert orders == [list(answer[row])]
 
 
 @LANGUAGES
 def test_the_row_marked_in_a_futoshiki_is_the_whole_chain(language):
-    givens, answer, figure, caption = second("futoshiki", language)
+    _, answer, figure, caption = second("futoshiki", language)
 
     boxes = [one for one in figure.base.steps if one.role == "marked"]
     cells = [(round(box.y / PITCH), round(box.x / PITCH)) for box in boxes]
@@ -102,7 +109,7 @@ def test_the_row_marked_in_a_futoshiki_is_the_whole_chain(language):
 
 @LANGUAGES
 def test_the_step_of_a_star_battle_has_no_star_that_the_caption_does_not_give(language):
-    givens, answer, figure, caption = second("starbattle", language)
+    givens, _, figure, caption = second("starbattle", language)
 
     cells = marked(figure, len(givens))
 
@@ -115,6 +122,7 @@ def test_the_step_of_a_star_battle_has_no_star_that_the_caption_does_not_give(la
         if givens[r][c] == top_right
     }
     assert cells == region
-    assert numbers(caption) == [1] and {r for r, _ in region} == {0}
+    assert numbers(caption) == [1]
+    assert {r for r, _ in region} == {0}
     assert dots == {(0, c) for c in range(len(givens))} - region
     assert not [one for one in shapes if isinstance(one, Area) and one.role == "black"]
