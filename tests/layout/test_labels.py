@@ -6,7 +6,13 @@ from types import SimpleNamespace
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.values import Key, Request
-from puzzle_publish.layout.pages.labels import labels_of, letters_of, tells_levels
+from puzzle_publish.layout.pages.labels import (
+    labels_of,
+    letters_of,
+    listed_titles,
+    tells_levels,
+)
+from puzzle_publish.types.registry import load, names
 from tiny import book_of, layout_of
 
 
@@ -63,3 +69,19 @@ def test_a_chapter_named_after_its_level_says_it_by_stars_alone():
 
     assert [slots["level"] for slots in pages] == ["", "Medium"]
     assert all("stars" in slots for slots in pages)
+
+
+def test_titles_of_all_types_are_in_lower_case_within_a_sentence():
+    english, chinese = (load_design("classic", code) for code in ("en", "zh"))
+
+    for name in set(names()) - {"sudoku"}:
+        title = load(name).text("en").title
+        listed = listed_titles(["sudoku", name], english)
+        assert listed == f"Sudoku, {title.lower()}"
+        assert listed_titles([name], english) == title
+        both = listed_titles(["sudoku", name], chinese)
+        assert both == f"数独、{load(name).text('zh').title}"
+    assert (
+        listed_titles(["dots", "colour", "hashi"], english)
+        == "Dot-to-dots, colour by number, hashi"
+    )

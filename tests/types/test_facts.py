@@ -1,5 +1,9 @@
 """The rules of a book say what is true of its puzzles, and nothing else."""
 
+import re
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from puzzle_publish.core.puzzle import canonical_json
@@ -35,6 +39,9 @@ def rules_of(name, *asked, level="easy", language="en"):
         ("calcudoku", [{"hidden_operations": True}], ["dividing"], ["shown"]),
         ("hashi", [{}], ["at most two"], ["unless"]),
         ("hashi", [{"most": 3}], ["at most three"], ["two"]),
+        ("maze", [{}], ["both ends"], ["round", "several"]),
+        ("maze", [{"shape": "round", "rings": 6}], ["round maze"], ["several"]),
+        ("maze", [{}, {"loops": 5}], ["several ways"], ["round"]),
     ],
 )
 def test_rules_are_those_of_the_puzzles_of_the_book(name, asked, said, unsaid):
@@ -72,6 +79,36 @@ def test_tips_name_what_the_cells_of_a_book_hold():
     pictures = text.advice({"symbols": "pictures"})
     assert "one picture at a time" in pictures[0]
     assert len(pictures) == 2  # nobody draws small hearts to rub them out
+
+
+@pytest.mark.parametrize(
+    ("symbols", "said"),
+    [("01", "two 1s a 0"), ("ox", "two Xs an O"), ("suns", "two moons a sun")],
+)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_tips_of_a_binary_puzzle_name_its_signs(symbols, said, language):
+    tips = load("takuzu").text(language).advice({"symbols": symbols})
+
+    assert len(tips) == 3
+    assert [one for one in tips if re.search("sign|alike|符号|另一种", one)] == []
+    assert language == "zh" or said in tips[0]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_levels_of_a_futoshiki_name_no_bars_that_only_some_grids_have(language):
+    asks = load("futoshiki").text(language).asks.values()
+
+    assert [one for one in asks if re.search(r"\bbar|短条", one)] == []
+
+
+def test_a_maze_has_several_ways_by_its_openings():
+    kind = load("maze")
+    givens = kind.example().givens
+    maze = kind.read_givens(givens)
+    loose = replace(maze, openings=np.ones_like(maze.openings))
+
+    assert facts_of(kind, givens)["loops"] is False
+    assert kind.rule_facts(loose, None)["loops"] is True
 
 
 def test_a_binary_puzzle_is_explained_in_the_signs_of_its_page():

@@ -1,8 +1,10 @@
 """The names and places of puzzles: labels, headlines, references."""
 
 import datetime
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from string import ascii_uppercase
 
 from ...core.designs.design import Design
@@ -20,6 +22,7 @@ from .panels import Panels
 
 MOST_HEAD_EMS = 24.0  # at 7.5 pt with its spacing 68 mm, more than half of a page
 MOST_TITLE_EMS = 14.0  # in 46 mm beside the number, at no less than 9 pt
+_CAPITALISED = re.compile(r"\b[A-Z][a-z]+\b")
 
 
 def labels_of(picks: Sequence[Pick], design: Design, words: Language) -> dict[Key, str]:
@@ -235,16 +238,28 @@ def panel_head(
 
 
 def listed_titles(names: Iterable[str], design: Design) -> str:
-    """Return the titles of types as a list: "Crosswords, codewords"."""
-    titles = dict.fromkeys(load(name).text(design.language).title for name in names)
-    first, *others = titles
-    return design.say("list_comma").join([first, *map(_within_sentence, others)])
+    """Return the titles of types as a list: "Crosswords, colour by number"."""
+    texts = (load(name).text(design.language) for name in names)
+    counts = {text.title: text.count.values() for text in texts}
+    if len(counts) == 1:
+        return next(iter(counts))
+    listed = design.say("list_comma").join(starmap(_within_sentence, counts.items()))
+    return listed[:1].upper() + listed[1:]
 
 
-def _within_sentence(title: str) -> str:
-    """Return a title in lower case for the middle of a sentence; acronyms stay.
+def _within_sentence(title: str, counts: Iterable[str]) -> str:
+    """Return a title in lower case for the middle of a sentence.
 
-    >>> _within_sentence("Path word search"), _within_sentence("USA")
-    ('path word search', 'USA')
+    Acronyms stay, and so does a name: a word that counts have with a capital, too.
+
+    >>> _within_sentence("Dot-to-Dots", ["{count} dot-to-dots"])
+    'dot-to-dots'
+    >>> _within_sentence("The Roman USA", ["{count} Roman puzzles"])
+    'the Roman USA'
     """
-    return title[:1].lower() + title[1:] if title[1:2].islower() else title
+    kept = {word for count in counts for word in _CAPITALISED.findall(count)}
+
+    def lowered(found: re.Match[str]) -> str:
+        return found[0] if found[0] in kept else found[0].lower()
+
+    return _CAPITALISED.sub(lowered, title)

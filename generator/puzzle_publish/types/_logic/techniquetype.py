@@ -43,6 +43,9 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
     # "" for none; tried where an author has set them.
     _tried: ClassVar[Mapping[str, str]] = {}
 
+    # The step of the worked example that its caption tells, None for the typical one.
+    _captioned: ClassVar[int | None] = None
+
     # Whether its words tell whole steps, with {digits}, {houses} and {effect}.
     _tells_steps: ClassVar[bool] = False
 
@@ -205,10 +208,10 @@ class TechniqueType(UniqueByLevel[P, G, A], Ladder[P, G, A], Generic[P, G, A, S]
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures: start, its dearest step, done."""
+        """Return the worked example's pictures: start, the captioned step, done."""
         givens, answer = self.read(example)
         steps = self._climb(givens)
-        at = typical_step(steps)
+        at = typical_step(steps) if self._captioned is None else self._captioned
         return (
             self.draw(givens, None, language),
             self._draw_step(givens, steps[:at], steps[at]),

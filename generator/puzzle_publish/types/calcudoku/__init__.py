@@ -37,6 +37,7 @@ class CalcudokuType(
         "depth": "own_steps",
     }
     _few: ClassVar[Sequence[tuple[Mapping[str, object], int]]] = (({"size": 3}, 3_500),)
+    _captioned: ClassVar[int | None] = 1
     _tells_steps: ClassVar[bool] = True
     presets: Mapping[str, CalcudokuParams] = {
         "easy": CalcudokuParams(level="easy", size=4),

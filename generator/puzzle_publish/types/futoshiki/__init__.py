@@ -37,6 +37,7 @@ class Futoshiki(
         ({"size": 4, "kind": "adjacent", "level": "easy"}, 600),
         ({"size": 4, "kind": "adjacent"}, 60),
     )
+    _captioned: ClassVar[int | None] = 0
     _tells_steps: ClassVar[bool] = True
     presets: Mapping[str, FutoshikiParams] = {
         "easy": FutoshikiParams(level="easy", size=5),

@@ -5,6 +5,7 @@ generate.py with kernels.py, grade.py, solve.py (the verifier), draw.py with str
 and icons.py, hints.py, then this class.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.drawings.library import CREDIT
@@ -12,7 +13,7 @@ from ...core.figure import Figure
 from ...core.puzzle import CoverPicture, Draft, Json, SolvingStep
 from ...core.values import BookContext
 from .. import ModularParts, ModularType
-from ..capabilities import Ladder, Outlined
+from ..capabilities import Ladder, Outlined, OwnFacts
 from ..cells import CellRows
 from ..player import Player
 from . import model
@@ -26,6 +27,7 @@ class MazeType(
     ModularType[MazeParams, model.Maze, model.Way],
     Ladder[MazeParams, model.Maze, model.Way],
     Outlined[MazeParams, model.Maze, model.Way],
+    OwnFacts[MazeParams, model.Maze, model.Way],
 ):
     """The type; what is not here is in `ModularType`."""
 
@@ -50,6 +52,14 @@ class MazeType(
     def shows_words(self, params: MazeParams) -> bool:
         """Return False: there are no letters but those of outlines."""
         return False
+
+    def rule_facts(
+        self, givens: model.Maze, params: MazeParams | None
+    ) -> Mapping[str, Json]:
+        """Return whether a maze is round, and whether several ways lead to the goal."""
+        forest = len(givens.board.cells) - 1
+        loops = params.loops if params else int(givens.openings.sum()) - forest
+        return {"round": givens.board.shape == "round", "loops": loops > 0}
 
     def steps(self, givens: model.Maze) -> tuple[SolvingStep, ...]:
         """Return the choices on the way, in order."""

@@ -36,6 +36,7 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
         ({"size": 4, "level": "hard"}, 1_000),
     )
     # Of 5 x 5 there are too few: one of 16 expert ones comes twice in 360.
+    _captioned: ClassVar[int | None] = 1
     _tells_steps: ClassVar[bool] = True
     presets: Mapping[str, SkyscraperParams] = {
         "easy": SkyscraperParams(level="easy", size=4),

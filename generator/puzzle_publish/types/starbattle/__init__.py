@@ -27,6 +27,7 @@ class Starbattle(
     version: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("generate", "starrows", "rules.mark_ladder")
     levels: ClassVar[Mapping[str, int]] = {**MarkType.levels, FIENDISH: 4}
+    _captioned: ClassVar[int | None] = 0
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     presets: Mapping[str, StarbattleParams] = {
         "easy": StarbattleParams(level="easy", size=6),

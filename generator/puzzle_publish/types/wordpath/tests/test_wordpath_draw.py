@@ -169,7 +169,7 @@ def test_words_of_one_length_are_told_once() -> None:
     assert (
         below(figure)
         == """
-      词语 3 个 · 每个 4 字 · 迷惑词 2 个
+      词语 3 个 · 每个 4 字 · 迷惑词 2 个，不用找
         □   □   □   □          □   □    □   □          □   □   □   □
 """
     )

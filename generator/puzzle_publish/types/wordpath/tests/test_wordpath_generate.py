@@ -412,6 +412,7 @@ def test_made_boards_hold_their_promise(level, lexicon, told):
         asked = lexicon.words if told == "lengths" else [*answers, *decoys]
         found = naive.readings(givens["rows"], asked)
 
+        assert not set(decoys) & {*answers, *(givens["words"] or ())}
         assert {w: {tuple(map(tuple, cells))} for w, cells in answers.items()} == found
         least = least_answers(corpus_of(lexicon), params.height**2, params.scrambled)
         assert len(answers) >= least >= 2

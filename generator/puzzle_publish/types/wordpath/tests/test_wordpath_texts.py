@@ -6,6 +6,7 @@ import pytest
 
 from puzzle_publish.core.puzzle import Draft, Fairness, Verdict
 from puzzle_publish.types import idiomfall, wordpath
+from puzzle_publish.types.facts import facts_of
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.texts import alternatives
 from puzzle_publish.words import store
@@ -80,3 +81,15 @@ def test_promises_fit_their_half_of_the_narrowest_page(kind, code: str) -> None:
         ems = sum(1.0 if char >= "\u2e80" else 0.5 for char in text)
 
         assert ems * 7 * 25.4 / 72 <= 112 / 2
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "not on"), ("zh", "不在")])
+def test_decoys_are_told_to_be_no_words_of_the_list(language, said):
+    kind = wordpath.TYPE
+    text = kind.text(language)
+    listed = facts_of(kind, {**kind.example().givens, "decoys": 2})
+
+    for facts in (listed, {**listed, "words": None}):
+        assert said in text.rules((), facts)[-1].replace("not among", "not on")
+    assert "is not to be found" in text.key_note or language == "zh"
+    assert re.search("ignore|不用找", text.labels["decoys"])
