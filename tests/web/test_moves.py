@@ -154,6 +154,31 @@ def test_a_word_is_taken_with_a_letter_too_many_and_said_quietly(open_page):
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("name", ["wordsearch", "wordpath"])
+def test_a_stroke_after_a_click_elsewhere_is_a_word_of_its_own(open_page, name):
+    reader = open_page(name)
+    page = reader.page
+    path = page.evaluate("PuzzlePlayer.page.way.paths[0]")
+    away = page.evaluate(
+        """([first]) => {
+          const { cells } = PuzzlePlayer.page.board;
+          const { r, c } = cells[first];
+          const far = (one) => Math.hypot(one.r - r, one.c - c);
+          return cells.indexOf(cells.toSorted((a, b) => far(b) - far(a))[0]);
+        }""",
+        path,
+    )
+    page.mouse.click(*reader.point_of(away))
+    page.mouse.move(*reader.point_of(path[0]))
+    page.mouse.down()
+    for cell in path[1:]:
+        page.mouse.move(*reader.point_of(cell))
+    page.mouse.up()
+
+    assert page.evaluate("PuzzlePlayer.page.game.slots[0].value") == 0
+
+
+@pytest.mark.soak
 def test_a_ring_round_a_dot_lies_behind_the_numbers(open_page):
     reader = open_page("dots")
     page = reader.page

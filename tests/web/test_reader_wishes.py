@@ -44,6 +44,25 @@ def test_a_piece_in_hand_is_laid_with_the_others(open_page):
 
 
 @pytest.mark.soak
+def test_a_piece_that_a_finger_drags_lies_where_it_is_shown(open_page):
+    reader = open_page("calendar")
+    shown, stays = reader.page.evaluate(
+        """() => {
+          const { way, board } = PuzzlePlayer.page;
+          const { left, top, width, height } = board.grid.getBoundingClientRect();
+          const finger = { clientX: left + width / 2, clientY: top + height / 2 };
+          way.take(0);
+          way.carry({ ...finger, pointerType: "touch" });
+          const shown = board.current;
+          board.grid.dispatchEvent(new PointerEvent("pointermove", finger));
+          return [shown, board.current];
+        }"""
+    )
+
+    assert shown == stays
+
+
+@pytest.mark.soak
 def test_a_piece_is_laid_over_whichever_of_its_cells_is_tapped(open_page):
     reader = open_page("calendar")
     laid = reader.page.evaluate(

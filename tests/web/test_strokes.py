@@ -181,6 +181,7 @@ def test_bridges_are_drawn_from_island_to_island(open_page):
     for wanted in (0, 1, -1):
         drag(reader, a, b)
         assert page.evaluate(value) == wanted
-    for point in (a, b):
-        page.mouse.click(*reader.point_at(*point))
-    assert page.evaluate(value) == 0
+    for wanted in (0, 1):  # two presses are a bridge, and begin no other
+        for point in (a, b):
+            page.mouse.click(*reader.point_at(*point))
+        assert page.evaluate(value) == wanted

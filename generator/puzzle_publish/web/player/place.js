@@ -98,7 +98,8 @@ PuzzlePlayer.ways.place = class extends Way {
     this.typeNothing();
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
     grid.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-      if (this.held >= 0) this.hover(board.cellAt(event.clientX, event.clientY));
+      /* A dragged piece lies where it is shown, which may be above a finger. */
+      if (this.held >= 0 && !this.carried?.isConnected) this.hover(board.cellAt(event.clientX, event.clientY));
     });
     board.moved = () => {
       if (this.held >= 0) this.draw();

@@ -76,7 +76,7 @@ class Strands extends Edges {
   tap(/** @type {number[]} */ point, /** @type {boolean} */ isCross) {
     const name = this.hasIslands ? this.nearestNode(point) : "";
     const edge = this.nodes.get(name)?.to.get(this.island) ?? -1;
-    this.island = name;
+    this.island = edge < 0 ? name : ""; /* the next press begins another bridge */
     if (edge >= 0) this.turn(edge, isCross);
     else if (!name) super.tap(point, isCross);
     else this.board.place.classList.add("keyed");

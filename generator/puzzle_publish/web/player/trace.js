@@ -19,6 +19,7 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     this.drawn = /** @type {number[]} */ ([]); /* the path that is being drawn */
     this.begun = false; /* by keys or clicks, which end it by another */
     this.moves = 0; /* of a stroke; -1 if a click went on with the path */
+    this.anew = -1; /* where a stroke begins that would end a path of clicks */
     /* A loop for each word, in its colour, and its number in the list where it begins. */
     this.loops = this.layer("traced", this.paths.length);
     /** @type {(HTMLInputElement | undefined)[]} of the words that are listed */
@@ -128,9 +129,11 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
   begin(/** @type {PointerEvent} */ _event, /** @type {number} */ cell) {
     if (cell < 0) return false;
     this.moves = 0;
+    this.anew = -1;
     if (this.begun) {
       this.drawn = this.extended(this.drawn, cell);
       this.moves = !this.board.puzzle.straight && this.drawn.at(-1) === cell ? -1 : 1;
+      if (this.moves > 0) this.anew = cell;
     } else this.drawn = [cell];
     this.board.select(cell);
     this.draw();
@@ -139,7 +142,9 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
 
   go(/** @type {PointerEvent} */ point) {
     const cell = this.board.cellAt(point.clientX, point.clientY);
-    if (cell < 0 || cell === this.drawn.at(-1)) return;
+    if (cell < 0 || cell === (this.anew < 0 ? this.drawn.at(-1) : this.anew)) return;
+    if (this.anew >= 0) this.drawn = [this.anew]; /* a stroke after a click is a word of its own */
+    this.anew = -1;
     this.drawn = this.extended(this.drawn, cell);
     this.moves = 1;
   }
