@@ -31,7 +31,7 @@ class Crossword(
     """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "crossword"
-    version: ClassVar[int] = 7
+    version: ClassVar[int] = 8
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
     formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz", "jpz")
     own_suffixes: ClassVar[tuple[str, ...]] = (".ipuz", ".puz", ".jpz")
@@ -186,6 +186,16 @@ class Crossword(
         from . import own_files
 
         return own_files.read_own(files, book, kind)
+
+    def resolve(self, params: Params, book: BookContext) -> Params:
+        """Return the params completed with their kind, words and files.
+
+        Raises:
+            UsageError: a file is invalid, or these params cannot give a puzzle.
+        """
+        from . import resolving
+
+        return super().resolve(resolving.with_kind(params), book)
 
     def _settled(self, params: Params) -> Params:
         from . import resolving

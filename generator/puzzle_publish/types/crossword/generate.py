@@ -138,7 +138,7 @@ def _judged(
     others = others_in(params, grid.words.values())
     clues = {s: (e.clue, enumeration(e.shown, e.word)) for s, e in entries.items()}
     return level, model.make_givens(
-        params.kind,
+        params.chosen_grid,
         grid.pattern,
         clues,
         list_of(params).reference,

@@ -16,12 +16,13 @@ class Params(GridParams):
 
     clued: ClassVar[bool] = True
 
-    kind: Literal["freeform", "american", "british", "auto"] = Field(
-        FREEFORM,
+    kind: Literal["freeform", "american", "british", "auto"] | None = Field(
+        None,
         description=(
             "freeform: words cross where they can; american: symmetric, every cell in"
             " two entries; british: a symmetric lattice; auto: british if the list has"
-            " enough words, else freeform."
+            " enough words, else freeform. Default: auto where the words are those that"
+            " ship and no param asks for a free form, else freeform."
         ),
     )
 
@@ -41,7 +42,9 @@ class Params(GridParams):
 
     @property
     def chosen_grid(self) -> Grid:
-        """The grid style that `kind` stands for; British if it is auto."""
+        """The grid style that `kind` stands for: British for auto, free forms unset."""
+        if self.kind is None:
+            return FREEFORM
         if self.kind == AUTO:
             return BRITISH
         return self.kind

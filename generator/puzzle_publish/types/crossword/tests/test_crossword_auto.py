@@ -1,4 +1,4 @@
-"""`kind: auto` and `words: auto`: the list decides, WordNet only if it is asked for."""
+"""Without `kind`, or with `auto`, the words decide; WordNet only if it is asked for."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.types._grid import resolving as grid_resolving
 from puzzle_publish.types.crossword import TYPE, resolving
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.words import cluelists
@@ -80,3 +81,35 @@ def test_chinese_words_make_free_forms():
 def test_what_the_kind_decides_is_not_set_beside_it(name):
     with pytest.raises(ValueError, match=f"{name} must be unset where kind is auto"):
         Params.model_validate({"kind": "auto", name: 13})
+
+
+@pytest.mark.parametrize(
+    ("kind", "params"),
+    [
+        ("british", {}),
+        ("british", {"level": "hard", "words": ["english-clues"], "side": 15}),
+        ("british", {"min_score": 20, "ban": ["act"], "fillers": "auto"}),
+        ("freeform", {"side": 12}),
+        ("freeform", {"entries": 20}),
+        ("freeform", {"pattern": ["...", ".#.", "..."]}),
+        ("freeform", {"theme": ["music"]}),
+        ("freeform", {"theme": "music"}),
+        ("freeform", {"fillers": 3}),
+        ("freeform", {"words": ["wordnet"]}),
+        ("freeform", {"words": ["mine.csv", "auto"]}),
+        ("british", {"words": ["mine.csv", "auto"], "kind": "auto"}),
+    ],
+)
+def test_unless_kind_is_set_words_that_ship_make_british_grids(
+    kind, params, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(grid_resolving, "require_feasible", lambda *_: None)
+    (tmp_path / "mine.csv").write_text("word,clue\nguitar,Mine to strum\n")
+
+    found = TYPE.resolve(Params(**params), BookContext(tmp_path, "en"))
+
+    assert found.kind == kind
+
+
+def test_unless_kind_is_set_chinese_words_make_free_forms():
+    assert resolved("zh").kind == resolved(words=["idiom-clues"]).kind == "freeform"

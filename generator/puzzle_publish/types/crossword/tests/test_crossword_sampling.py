@@ -67,7 +67,8 @@ SECTIONS = {
 def test_all_but_few_puzzles_of_a_list_take_no_more_of_a_page(params, make):
     most, language = sample(params), "zh" if params is SECTIONS["idioms"][0] else "en"
     puzzles = [
-        puzzle(params.kind, make(seed), texts_of(params, seed)) for seed in range(20)
+        puzzle(params.chosen_grid, make(seed), texts_of(params, seed))
+        for seed in range(20)
     ]
 
     assert sum(fits(givens, most.givens, language) for givens in puzzles) >= 19
