@@ -23,7 +23,7 @@ def test_a_painted_picture_with_a_wrong_colour_is_called_wrong(open_page):
     page.evaluate("PuzzlePlayer.page.game.put(0, -1)")
     page.clock.run_for(1600)
     assert page.evaluate(TOAST) == ""
-    # Who takes another colour is told so, and offered the right one; after the last
+    # A wrong colour is refused, and the right one offered; after the last
     # region of a colour the next one is in hand.
     page.evaluate("PuzzlePlayer.page.game.restart()")
     number, alike = page.evaluate(

@@ -25,7 +25,7 @@ OTHERS = {
 }
 FEW = 2  # places that a sentence names in words,
 OFTEN = 5  # and how often it may name some
-MANY = 3  # numbers side by side that are told by the first and the last
+MANY = 3  # consecutive numbers written as a range
 CHAINED = 2  # cells of a run; more are a chain
 
 _NAME = r"r\d+c\d+(?:–(?:r\d+c\d+|(?!r\d)[^\W\d_]+))*"
@@ -87,8 +87,7 @@ def spoken(said: str, lines: Lines) -> str:
 def explained(said: str, lines: Lines) -> str:
     """Return a sentence for readers to whom short names are new.
 
-    All cells are told in words but for those of a chain, the first of which is
-    explained.
+    Every cell is named in words; a chain keeps its short names, the first explained.
 
     >>> from .step_words import shared_words
     >>> explained("Rise along r1c1–r2c2: r3c3 is 9.", lines_of(shared_words("en")))

@@ -86,7 +86,7 @@ def list_read(file: ListFile, wanted: Json, *, is_clued: bool) -> ReadList:
     rows = list(_rows(cells, reading))
     columns = ("word", "clue") if is_clued else ("word",)
     is_plain = not ours.count and _texts(rows, columns) == _texts(plain, columns)
-    if reading.is_headed:  # a column that nothing uses is told again and again
+    if reading.is_headed:  # else each unused column is reported every time
         is_plain &= all(column_named(name) for _, name in cells[0][1] if name)
     # The terminal's reader has more columns, as of second clues.
     read = plain if is_plain and is_clued else rows

@@ -6,7 +6,7 @@
 class Spoken {
   static FEW = 2; /* places that a sentence names in words, */
   static OFTEN = 5; /* and how often it may name some */
-  static MANY = 3; /* numbers side by side that are told by the first and the last */
+  static MANY = 3; /* consecutive numbers written as a range */
   static NAME = "r\\d+c\\d+(?:–(?:r\\d+c\\d+|(?!r\\d)\\p{L}+))*";
   static CELLS = `~?${Spoken.NAME}`;
   /* Without an "and" in the end, what commas part is no list. */
