@@ -193,6 +193,10 @@ class Loop:
     def link(self, kind, one, trail, facts, tied):
         """Check a link of a chain, and note what it says."""
         said = parts(one["fact"])
+        if kind == "walk-lines":
+            self.walk_lines(one, trail, facts, tied)
+            self.link("tied", one, trail, facts, [])
+            return
         if kind.startswith("walk"):
             self.walk(kind, one, trail, tied)
             return
@@ -230,6 +234,21 @@ class Loop:
                 holds = all((w[two[0]] == w[two[1]]) == same for w in ways)
                 need(ways and holds, "they may be different")
                 tied.append((*pair, same))
+
+    def walk_lines(self, one, trail, facts, tied):
+        """Check each step from a line to the next, and note how they are tied."""
+        (at,), is_on = self.named(one["first"]), True
+        for word, step in parts(one["steps"]):
+            (line,) = self.named(step["lines"])
+            same = (word == "step-on") == is_on
+            kind, where = only(step["where"])
+            place = {**where, "fact": {"list": []}}
+            kind = kind.replace("where", "at")
+            ways = [*self.told_ways(kind, place, [at, line], trail, facts, tied)]
+            need(ways, "nothing is possible")
+            need(all((w[at] == w[line]) == same for w in ways), "they may be different")
+            facts.append(("same" if same else "other", [at, line]))
+            at, is_on = line, word == "step-on"
 
     def told_ways(self, kind, one, asked, trail, facts, tied):
         """The ways of a place, or of lines alone, that agree with what was told."""
