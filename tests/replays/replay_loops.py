@@ -170,7 +170,7 @@ class Loop:
         trail = dict(self.known)
         facts, tied = [], []
         for part in parts(told["chain"]):
-            last = parts(part[1]["link"]) if part[0] in ("so", "so-at") else [part]
+            last = parts(part[1]["link"]) if part[0][:2] == "so" else [part]
             self.link(*last[0], trail, facts, tied)
         need(effect.items() <= trail.items(), "it is not said why")
         if "last" in told:
@@ -252,7 +252,7 @@ class Loop:
 
     def told_ways(self, kind, one, asked, trail, facts, tied):
         """The ways of a place, or of lines alone, that agree with what was told."""
-        if kind in ("at-spot", "at-line", "at-drawn"):
+        if kind in ("at-spot", "at-line", "at-drawn", "at-way"):
             spot = self.place(one["spot"])
             if kind == "at-drawn":
                 drawn = self.named(only(one["line"])[1]["lines"])

@@ -29,7 +29,7 @@ from .. import telling
 from ..telling import Part
 from .loopfar import CASES, FAR, Case, Followed, followed
 from .looporder import COUNTED, shows
-from .loopwalk import Walk, with_walks
+from .loopwalk import Walk, fact_of, is_leg, kind_of, with_walks
 
 Runs = Mapping[str, Sequence[Json]]
 TWO = 2  # lines that may meet at a point
@@ -219,13 +219,22 @@ class Teller:
                 sided = self._sided(some)
                 passed += sided
                 parts += self._links(sided)
-                parts += map(self._so, self._links(some, telling.each))
+                is_way = any(self._bars_way(link) for link in some)
+                said = self._links(some, telling.each)
+                said = [("at-way", x) for _, x in said] if is_way else said
+                parts += map(self._so, said)
             else:
                 passed += some
                 parts += self._links(some)
         return parts, passed, shown
 
-    def _so(self, part: Part) -> Part:
+    def _bars_way(self, link: Link | Walk) -> bool:
+        """Whether a link says that the loop cannot leave a black pearl one way."""
+        is_black = link.spot > NOWHERE and self.names.spot(link.spot)[0] == "black-at"
+        return is_black and is_leg(self.loop, link.spot, link)
+
+    @staticmethod
+    def _so(part: Part) -> Part:
         wording = "so-at" if "spot" in part[1] else "so"
         return wording, {"link": telling.listed([part])}
 
@@ -239,7 +248,7 @@ class Teller:
                 edges = [self._side(link.spot, face) for face in two]
                 if NOWHERE not in edges:
                     said = "same" if word == "alike" else "other"
-                    found[Link(_fact_of(said, sorted(edges)), link.spot)] = None
+                    found[Link(fact_of(said, sorted(edges)), link.spot)] = None
         return list(found)
 
     def _side(self, spot: int, face: int) -> int:
@@ -312,7 +321,7 @@ class Teller:
                 key = tuple(two)
                 is_both = {pairs.get(key), word} == {"some", "most"}
                 pairs[key] = "other" if is_both else word
-            parts += [self._fact(_fact_of(word, two)) for two, word in pairs.items()]
+            parts += [self._fact(fact_of(word, two)) for two, word in pairs.items()]
         return parts
 
     def _together(self, link: Link | Walk) -> Part:
@@ -463,7 +472,7 @@ class Teller:
     def _followed(self, links: Iterable[Link]) -> list[Part]:
         """Return lines and crosses that follow, and which only keep a loop open."""
         parts: list[Part] = []
-        for (word, place), some in groupby(links, key=_kind):
+        for (word, place), some in groupby(links, key=kind_of):
             edges = [link.fact[1] for link in some]
             if place == NOWHERE:
                 parts.append(("crosses-loop", {"lines": self.names.lines(edges)}))
@@ -485,13 +494,3 @@ class Teller:
         for link in links:
             if link.fact[0] in ("on", "off"):
                 yield link.fact[1], ON if link.fact[0] == "on" else OFF
-
-
-def _kind(link: Link) -> tuple[str, int]:
-    """Return whether a link draws or crosses out, and NOWHERE if it bars a loop."""
-    return link.fact[0], min(link.spot, 0)
-
-
-def _fact_of(word: str, two: Sequence[int]) -> Fact:
-    one, other = two
-    return word, one, other

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ...grids.loop_chains import NOWHERE, Fact, Link
+from ...grids.loop_chains import NOWHERE, Fact, Link, Loop
 
 _TIES = "same", "other"
 
@@ -55,3 +55,26 @@ def _steps(link: Link, why: Mapping[Fact, Link]) -> tuple[tuple[int, bool, int],
         at = b if a == at else a
         steps.append((at, tie[0] == "same", why[tie].spot))
     return tuple(steps) if at == goal else ()
+
+
+def kind_of(link: Link) -> tuple[str, int]:
+    """Return whether a link draws or crosses out, and NOWHERE if it bars a loop."""
+    return link.fact[0], min(link.spot, 0)
+
+
+def fact_of(word: str, two: Sequence[int]) -> Fact:
+    one, other = two
+    return word, one, other
+
+
+def is_leg(loop: Loop, spot: int, link: Link | Walk) -> bool:
+    """Whether a link at a pearl rests on a line from it and the one straight on."""
+    pearl = spot - loop.points
+    for word, *two in link.since if pearl >= 0 else ():
+        if word in ("most", "other"):
+            a, b = sorted(two, key=lambda edge: pearl not in loop.ends[edge])
+            far = {*loop.ends[a]} ^ {*loop.ends[b]}
+            (near,) = {*loop.ends[a]} & {*loop.ends[b]} or {-1}
+            if pearl in far and sum(far) == 2 * near:
+                return True
+    return False

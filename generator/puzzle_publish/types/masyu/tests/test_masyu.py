@@ -370,8 +370,8 @@ def test_a_step_is_told_whole():
     assert TYPE.hint_text(hints[1], "en") == (
         "r4c3–r4c4 goes on from r4c3 by one line only, so one of r3c3–r4c3 and"
         " r4c3–r5c3 is drawn, the other crossed out;"
-        " so at the black pearl in r3c3, draw r1c3–r2c3, r2c3–r3c3 and r4c3–r5c3;"
-        " cross out r3c3–r4c3."
+        " so the loop cannot leave the black pearl in r3c3 that way: draw r1c3–r2c3,"
+        " r2c3–r3c3 and r4c3–r5c3; cross out r3c3–r4c3."
     )
 
 
