@@ -54,8 +54,14 @@ def test_a_hint_leads_to_the_first_step_of_the_dearest_technique() -> None:
 def test_of_those_steps_a_hint_takes_the_one_that_rests_on_the_fewest() -> None:
     steps = [Step(SINGLE), Step(PAIR, needs=(0,)), Step(PAIR, needs=(1,)), Step(PAIR)]
     assert typical_step(steps[:1] + steps[2:]) == 2
+    assert typical_step(steps) == 3
+    assert premises(steps, 2) == [0, 1]  # also what the easiest technique ruled out
+
+
+def test_a_hint_shows_no_cell_that_has_one_candidate_left() -> None:
+    plain, clue = Technique("naked-single", "easy", 14), Technique("clue", "easy", 10)
+    steps = [Step(plain, placed=(((0, 0), 1),)), Step(clue, placed=(((0, 1), 2),))]
     assert typical_step(steps) == 1
-    assert premises(steps, 2) == [1]  # easy steps go without saying
 
 
 def test_a_hint_takes_the_dearest_of_the_steps_that_rest_on_the_fewest() -> None:

@@ -67,13 +67,8 @@ def check(name, number, seed, level, **params):
     found = 0
     for givens, steps, shown in ladders(name, number, seed, level, **params):
         at = typical_step(steps)
-        easiest = min(steps, key=lambda step: step.technique.weight).technique.level
         told = {at, *premises(steps, at)}
-        known = {
-            k
-            for k, step in enumerate(steps[:at])
-            if step.placed or step.technique.level == easiest
-        }
+        known = {k for k, step in enumerate(steps[:at]) if step.placed}
         for k, by in led_by(steps, at, told):
             is_easy = steps[k].technique.weight < steps[at].technique.weight
             if not (steps[k].placed and is_easy and len(by) < 3):

@@ -170,7 +170,7 @@ class Loop:
         trail = dict(self.known)
         facts, tied = [], []
         for part in parts(told["chain"]):
-            last = parts(part[1]["link"]) if part[0] in ("so", "so-at") else [part]
+            last = parts(part[1]["link"]) if part[0][:2] == "so" else [part]
             self.link(*last[0], trail, facts, tied)
         need(effect.items() <= trail.items(), "it is not said why")
         if "last" in told:
@@ -193,6 +193,10 @@ class Loop:
     def link(self, kind, one, trail, facts, tied):
         """Check a link of a chain, and note what it says."""
         said = parts(one["fact"])
+        if kind == "walk-lines":
+            self.walk_lines(one, trail, facts, tied)
+            self.link("tied", one, trail, facts, [])
+            return
         if kind.startswith("walk"):
             self.walk(kind, one, trail, tied)
             return
@@ -231,9 +235,24 @@ class Loop:
                 need(ways and holds, "they may be different")
                 tied.append((*pair, same))
 
+    def walk_lines(self, one, trail, facts, tied):
+        """Check each step from a line to the next, and note how they are tied."""
+        (at,), is_on = self.named(one["first"]), True
+        for word, step in parts(one["steps"]):
+            (line,) = self.named(step["lines"])
+            same = (word == "step-on") == is_on
+            kind, where = only(step["where"])
+            place = {**where, "fact": {"list": []}}
+            kind = kind.replace("where", "at")
+            ways = [*self.told_ways(kind, place, [at, line], trail, facts, tied)]
+            need(ways, "nothing is possible")
+            need(all((w[at] == w[line]) == same for w in ways), "they may be different")
+            facts.append(("same" if same else "other", [at, line]))
+            at, is_on = line, word == "step-on"
+
     def told_ways(self, kind, one, asked, trail, facts, tied):
         """The ways of a place, or of lines alone, that agree with what was told."""
-        if kind in ("at-spot", "at-line", "at-drawn"):
+        if kind in ("at-spot", "at-line", "at-drawn", "at-way"):
             spot = self.place(one["spot"])
             if kind == "at-drawn":
                 drawn = self.named(only(one["line"])[1]["lines"])

@@ -128,3 +128,14 @@ def test_rules_for_a_level_are_for_one_that_the_type_has(name):
     for language in ("en", "zh"):
         text = load(name).text(language)
         assert set(text.how_to_play_at) <= set(load(name).levels)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_head_of_the_hints_explains_short_names_once(language):
+    notes = {
+        note
+        for name in names()
+        for note in load(name).text(language).hints_notes
+        if "r3c5" in note
+    }
+    assert len(notes) == 1

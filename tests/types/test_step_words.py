@@ -228,7 +228,8 @@ def test_a_last_hint_does_not_repeat_the_one_before(text: Text) -> None:
     after = [replace(x, needs=(0,), lacks=(((1, 1), 3),)) for x in STEPS[2:]]
     _, whole, last = worked([one_left, *after], Printed())
     told = replace(text, hints={"pointing": "{effect}."})
-    assert sentence(whole, told) == "Row 2, column 2 is 2."
+    left = "Rule out 3 and 4 in row 2, column 2, which leaves 2."
+    assert sentence(whole, told) == left
     assert sentence(last, told) == "So row 1, column 3 can only be 9."
 
 
@@ -237,4 +238,5 @@ def test_no_hint_tells_a_step_after_one_that_leaves_a_cell_one_value(
 ) -> None:
     one_left = replace(STEPS[0], removed=(((1, 3), (3, 7)),), kept=((2,),))
     _, whole, _ = worked([one_left, *STEPS[1:]], Printed())
-    assert sentence(whole, text) == "7 in box 2: row 2, column 4 is 2."
+    left = "rule out 3 and 7 in row 2, column 4, which leaves 2."
+    assert sentence(whole, text) == f"7 in box 2: {left}"

@@ -38,13 +38,12 @@ def evidence(
     """Return the steps with their digits, houses, parts and needs."""
     now = start_of(board, givens, steps)
     found: list[Step] = []
-    easy = min((step.technique for step in steps), key=lambda one: one.weight).level
     for at, step in enumerate(steps):
         seen = _READ.get(step.technique.name, _clue)(now, step)
         rests = needed_rests(now, step, seen.rests, clues)
         needed = now.needed(rests)
         seen = with_ways(now, step, seen, needed, clues)
-        open_ = open_after(now, step, seen, needed, easy, steps)
+        open_ = open_after(now, step, seen, needed)
         rest = tuple(tuple(sorted(open_[cell])) for cell, _ in step.removed)
         shown = replace(
             step,
@@ -56,7 +55,7 @@ def evidence(
             lacks=tuple(sorted(needed)),
             live=live_at(now, needed, found),
             after=tuple(sorted(now.fillers(rests, step.pattern))),
-            also=also_out(now, step, seen, easy, steps),
+            also=also_out(now, step, seen),
             kept=now.kept(step, seen, needed),
             rest=rest,
             spots=fewest_spots(now, step, seen, open_),

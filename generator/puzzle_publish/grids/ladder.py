@@ -21,6 +21,8 @@ House = tuple[str, int]  # "row", "column", "box", "cage" or the like, from 1
 BOTH = -1  # of a cell that is on or off: each is supposed
 FIENDISH = "fiendish"  # the level of puzzles that take a what-if
 
+SINGLES = "full-house", "hidden-single", "naked-single"
+PLAIN = SINGLES[-1]  # which shows nothing of a type's own rules
 MANY = 13  # cells or ways, as hard to see as an earlier step
 FEW = 3  # later steps that lead to a cell
 MOST_TOLD = 2  # earlier steps that a hint tells
@@ -69,12 +71,11 @@ class Step:
         live: of all that it rests on through earlier steps, what no digit shows when it
             is taken, each cell with a value; None if nobody noted it.
         after: which earlier steps filled in the other cells that it rests on.
-        also: what else its sentence rules out in the cells of `removed`, though dearer
-            steps than the easiest had, each cell with a value.
+        also: what else its sentence rules out in the cells of `removed`, though earlier
+            steps had, each cell with a value.
         kept: for each cell of `removed` the values left in it for a reader who knows
             the filled cells and `lacks`; () if nobody noted them.
-        rest: for each cell of `removed` the values left in it for a reader who also has
-            struck what the easiest techniques rule out.
+        rest: for each cell of `removed` the values left in it for that reader.
         spots: another house, in which a value that it strikes has the fewest cells left
             for that reader, with the value and these; () if there is none.
         cases: what is supposed, each cell with a value: one that fails, or all that
@@ -236,7 +237,8 @@ def typical_step(steps: Sequence[Step]) -> int:
     A hint leads to it, and a worked example shows it. It rests on at most two steps
     that must be told first, and a filled cell follows from it with at most one other,
     if there is such a step; if no step of the level rests on so few, an easier one is
-    taken. Of several it is the one with the fewest steps around it, then the dearest.
+    taken. Of several it is the one with the fewest steps around it, then the dearest;
+    that a cell has one candidate left is no step to show.
     """
     dearest = max((step.technique for step in steps), key=lambda one: one.weight)
     used = live(steps)
@@ -250,7 +252,7 @@ def typical_step(steps: Sequence[Step]) -> int:
 
     short = [k for k in own if is_short(k)]
     if not short:
-        easier = [k for k in sorted(used) if k not in own and not rests.is_easiest(k)]
+        easier = [k for k in sorted(used) if k not in own]
         before |= {k: rests.premises(k) for k in easier}
         short = [k for k in easier if is_short(k)]
         weight = max((steps[k].technique.weight for k in short), default=0)
@@ -262,7 +264,9 @@ def typical_step(steps: Sequence[Step]) -> int:
         told = (k, *before[k])
         many = sum(_size(steps[j]) for j in told) // MANY
         weight = steps[k].technique.weight
-        return 2 * len(before[k]) + ways[k] + many, -weight, _size(steps[k])
+        is_plain = steps[k].technique.name == PLAIN
+        cost = 2 * len(before[k]) + ways[k] + many + is_plain
+        return cost, -weight, _size(steps[k])
 
     return min(led or ways, key=cost)
 
@@ -303,6 +307,11 @@ def _size(step: Step) -> int:
     return int(str(listed))
 
 
+def is_easier(step: Step, weight: int) -> bool:
+    """Return whether a step leads on from one of a weight: an easier one, a single."""
+    return step.technique.weight < weight or step.technique.name.startswith(SINGLES)
+
+
 def _way(rests: "Rests", at: int) -> int:
     """Return how many other steps lead from a step to a cell, FEW + 1 if not few."""
     steps = rests.steps
@@ -314,19 +323,17 @@ def _way(rests: "Rests", at: int) -> int:
         for k, by in rests.led_by(at, {at, *rests.premises(at)})
         if steps[k].placed
         and len(by) <= FEW
-        and all(steps[j].technique.weight < weight for j in (k, *by))
+        and all(is_easier(steps[j], weight) for j in (k, *by))
     )
     return min(ways, default=FEW + 1)
 
 
 class Rests:
-    """Which steps rest on which, as a reader sees it who fills in what is certain."""
+    """Which steps rest on which, as a reader sees it who has only filled in cells."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         """Read who ruled out what."""
         self.steps = steps
-        least = min((step.technique for step in steps), key=lambda one: one.weight)
-        self._easiest = least.level
         self._owner = {
             (cell, value): k
             for k, step in enumerate(steps)
@@ -334,10 +341,6 @@ class Rests:
             for value in values
         }
         self._every: dict[int, set[int]] = {}
-
-    def is_easiest(self, at: int) -> bool:
-        """Return whether a step takes a technique of the easiest level."""
-        return self.steps[at].technique.level == self._easiest
 
     def every(self, at: int, out: Collection[tuple[Cell, int]] = ()) -> set[int]:
         """Return all earlier steps that a step rests on, itself or through others.
@@ -367,16 +370,8 @@ class Rests:
         return found
 
     def premises(self, at: int) -> list[int]:
-        """Return which earlier steps must be told before a step, in order.
-
-        What the easiest techniques rule out goes without saying, unless it follows
-        from what must be told.
-        """
-        told: list[int] = []
-        for k in sorted(self.every(at)):
-            if not self.is_easiest(k) or not {*told}.isdisjoint(self.steps[k].needs):
-                told.append(k)
-        return told
+        """Return which earlier steps must be told before a step, in order."""
+        return sorted(self.every(at))
 
     def led_by(
         self,
@@ -386,9 +381,8 @@ class Rests:
     ) -> list[tuple[int, tuple[int, ...]]]:
         """Return which later steps rest on a step, each with the others that it takes.
 
-        Known are the cells that were filled before the step, what the easiest
-        techniques had ruled out, the steps that were told, and what a reader has
-        struck. All others that a step rests on are counted, whatever it follows from.
+        Known are the cells that were filled before the step, the steps that were told,
+        and what a reader has struck. All others that a step rests on are counted.
         """
         found: dict[int, set[int]] = {}
         for k in range(at, len(self.steps)):
@@ -398,13 +392,10 @@ class Rests:
                 rests |= {j, *found[j]} if j >= at else set()
             found[k] = rests
         return [
-            (k, tuple(j for j in sorted(rests - {at, *told}) if self._is_new(j, at)))
+            (k, tuple(sorted(rests - {at, *told})))
             for k, rests in found.items()
             if at in rests
         ]
-
-    def _is_new(self, j: int, at: int) -> bool:
-        return j > at or not self.is_easiest(j) or bool(self.premises(j))
 
 
 def led_by(

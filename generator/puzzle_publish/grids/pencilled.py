@@ -193,23 +193,15 @@ def live_at(
     return frozenset(every)
 
 
-def also_out(
-    now: Pencilled, step: Step, seen: Seen, easy: str, steps: Sequence[Step]
-) -> tuple[tuple[Cell, int], ...]:
-    """Return what the bounds of a step rule out that earlier steps had.
-
-    Along a chain of signs, what the easiest of them had goes without saying.
-    """
+def also_out(now: Pencilled, step: Step, seen: Seen) -> tuple[tuple[Cell, int], ...]:
+    """Return what the bounds of a step rule out that earlier steps had."""
     out = [
         (cell, value)
         for cell, _ in step.removed
         for value in sorted(now.values.difference(seen.bounds.get(cell, now.values)))
     ]
     gone = now.needed(out)
-    plain = easy if step.technique.name == "chain-bounds" else ""
-    return tuple(
-        one for one in out if one in gone and steps[gone[one]].technique.level != plain
-    )
+    return tuple(one for one in out if one in gone)
 
 
 def open_after(
@@ -217,14 +209,9 @@ def open_after(
     step: Step,
     seen: Seen,
     lacks: Collection[tuple[Cell, int]],
-    easy: str,
-    steps: Sequence[Step],
 ) -> dict[Cell, set[int]]:
-    """Return what a step leaves to a reader who took only the easiest ones before."""
-    found = {cell: {*values} for cell, values in now.cand.items()}
-    dear = {one for one, k in now.gone.items() if steps[k].technique.level != easy}
-    for cell, value in now.needed(dear.difference(lacks)):
-        found[cell].add(value)
+    """Return what a step leaves to a reader who knows only what it rests on."""
+    found = {cell: now.seen(cell, lacks) for cell in now.cand}
     for cell, values in step.removed:
         found[cell].difference_update(values)
         found[cell].intersection_update(seen.bounds.get(cell, now.values))

@@ -89,6 +89,9 @@ def _orders(step: Step, seen: Seen, clue: Clue, ways: Sequence[Sequence[int]]) -
     parts: dict[str, Json] = {**seen.parts, "ways": len(ways), "listed": len(ways)}
     if 0 < len(ways) <= FEW_ORDERS:
         parts["case"] = "-one" if len(ways) == 1 else "-few"
+        parts["orders"] = {
+            "any": [["order", {"heights": "".join(map(str, way))}] for way in ways]
+        }
         return seen._replace(parts=parts, bounds=_each_of(clue, ways))
     parts["listed"] = 2 * len(ways)  # to list and to compare
     return seen._replace(parts=_struck_told(parts, step))

@@ -20,6 +20,7 @@ from ..grids.ladder import (
     Cell,
     Rests,
     Step,
+    is_easier,
     is_told,
     live,
     typical_step,
@@ -164,7 +165,7 @@ def _leads(rests: Rests, at: int, before: Sequence[Step], printed: Printed) -> H
     near = [
         (k, by)
         for k, by in ways
-        if all(steps[j].technique.weight < step.technique.weight for j in (k, *by))
+        if all(is_easier(steps[j], step.technique.weight) for j in (k, *by))
     ]
     again = {*rests.premises(at)}
 

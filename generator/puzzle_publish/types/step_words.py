@@ -9,7 +9,8 @@ and columns count from 0, houses from 1, as those of a `Step` do:
     digits   [4, "A", {"label": …}]   "4, A and heart"
     links    [[cells, digits, holds], …]    "r1c2 is not 4, so r1c3 is 4"
     houses   [["row", 5], …]          "rows 5 and 8"
-    effect   [[wording, digits, cells], …]  "rule out 4 in r1c3", "r5c8 is 4"
+    effect   [[wording, digits, cells], …]  "rule out 4 in r1c3", "r5c8 is 4"; also
+             [wording, digits, cells, struck], if one value is left
     step     [wording, values]        a sentence within another one
     list     [[wording, values], …]   "this, that and the other"
     names    [[wording, values], …]   "this, that and the other", of things
@@ -38,6 +39,7 @@ from .spoken import explained, lines_of, spoken
 from .texts import Text
 
 Words = Mapping[str, str]
+_DONE = "digits", "cells", "struck"  # what a step says of a cell
 # A space that words in Chinese, or a Chinese mark, need not have.
 _HAN = "\u3001-\u301f\u4e00-\u9fff\uff01-\uff1b"
 _GAP = re.compile(f"(?<=[{_HAN}]) (?=[{_HAN}])")
@@ -197,8 +199,8 @@ def _format(wording: str, values: Mapping[str, Json], words: Words) -> str:
 def _effect(value: Json, words: Words) -> str:
     """What a step does, cells with the same values together."""
     done = [
-        _format(wording, {"digits": signs, "cells": cells}, words)
-        for wording, signs, cells in cast(Sequence[tuple[str, Json, Json]], value)
+        _format(wording, dict(zip(_DONE, said, strict=False)), words)
+        for wording, *said in cast(Sequence[tuple[str, *tuple[Json, ...]]], value)
     ]
     return words["effects-comma"].join(done)
 

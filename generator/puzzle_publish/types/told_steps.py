@@ -28,6 +28,7 @@ class Printed:
         apart: whether each cell has a name of its own: where there are more than nine
             rows or columns, "r1c12" would be said of one cell and of two.
         parts: what else a step's sentence names, as it is printed; see `Step.parts`.
+        says: the cells of which a step's sentence says what they hold.
     """
 
     sign: Callable[[int], Json] = int
@@ -35,6 +36,7 @@ class Printed:
     house: Callable[[House], tuple[str, Json]] = lambda house: house
     apart: bool = False
     parts: Callable[[Step], Mapping[str, Json]] = lambda step: {}
+    says: Callable[[Step], Collection[Cell]] = lambda step: ()
 
     def digits(self, values: Iterable[int]) -> Json:
         """Return values as `step_words` reads them."""
@@ -48,19 +50,25 @@ class Printed:
         """Return what steps do as `step_words` reads it, equal values together.
 
         Of a cell that loses more values than it keeps, it says what it keeps; of a cell
-        that keeps one value, that it holds it.
+        that keeps one value, also what it loses, if that is little.
         """
         placed: dict[int, list[Cell]] = {}
+        left_one: list[Json] = []
         removed: dict[tuple[str, tuple[int, ...]], list[Cell]] = {}
         for cell, value in (each for step in steps for each in step.placed):
             placed.setdefault(value, []).append(cell)
+        said = {cell for step in steps for cell in self.says(step)}
         for cell, values, left in struck_cells(_merged(steps)):
-            keeps = 0 < len(left) < len(values)
-            if len(left) == 1:
+            if len(left) == 1 and cell in said:
                 placed.setdefault(left[0], []).append(cell)
-                continue
-            how = ("keep", left) if keeps else ("strike", values)
-            removed.setdefault(how, []).append(cell)
+            elif len(left) == 1:
+                how = "leave" if len(values) <= FEW_STRUCK else "only"
+                names = self.named([cell]), self.digits(values)
+                left_one.append([how, self.digits(left), *names])
+            else:
+                keeps = 0 < len(left) < len(values)
+                how = "keep" if keeps else "strike"
+                removed.setdefault((how, left if keeps else values), []).append(cell)
         done: list[Json] = [
             [
                 "place" if len(cells) == 1 else "places",
@@ -69,6 +77,7 @@ class Printed:
             ]
             for value, cells in placed.items()
         ]
+        done += left_one
         for (wording, values), cells in removed.items():
             done.append([wording, self.digits(values), self.named(cells)])
         return {"effect": done}

@@ -29,6 +29,7 @@ from .. import telling
 from ..telling import Part
 from .loopfar import CASES, FAR, Case, Followed, followed
 from .looporder import COUNTED, shows
+from .loopwalk import Walk, fact_of, is_leg, kind_of, with_walks
 
 Runs = Mapping[str, Sequence[Json]]
 TWO = 2  # lines that may meet at a point
@@ -183,12 +184,34 @@ class Teller:
 
     def _chained(self, ties: str) -> Hint:
         """Return the links that lead to the lines."""
-        goals = {("on" if line == ON else "off", edge) for edge, line in self.wanted}
         found = chain(self.loop, self.before, self.wanted, ties=ties)
         assert found, "the step would not follow"
+        parts, passed, shown = self._linked(found)
+        last = found[-1]
+        place = self._line(last.fact[1])
+        told = {
+            "place": place if last.spot == NOWHERE else self.spot(last.spot),
+            "effect": self._effect(),
+        }
+        through = self._passed(passed)
+        if len(passed) <= FEW or len(through) > SHORT:
+            parts, *_ = self._linked(with_walks(found))
+            return Hint("chain", {**told, "chain": telling.each(parts)})
+        told["chain"] = telling.each(parts)
+        _, before = [part for part in parts if part[0][:2] != "so"][-1]
+        told |= {"last": before["fact"], "cells": {"runs": through}}
+        # What several places show is not said of one of them.
+        alone = shown == {last.spot} != {NOWHERE}
+        return Hint("chain-short" if alone else "chain-through", told)
+
+    def _linked(
+        self, found: Sequence[Link | Walk]
+    ) -> tuple[list[Part], list[Link | Walk], set[int]]:
+        """Return links in words, those before the lines, and where these are shown."""
+        goals = {("on" if line == ON else "off", edge) for edge, line in self.wanted}
         parts: list[Part] = []
-        passed: list[Link] = []
-        shown: set[int] = set()  # where the lines themselves are shown
+        passed: list[Link | Walk] = []
+        shown: set[int] = set()
         for is_goal, links in groupby(found, key=lambda link: link.fact in goals):
             some = list(links)
             if is_goal:
@@ -196,31 +219,26 @@ class Teller:
                 sided = self._sided(some)
                 passed += sided
                 parts += self._links(sided)
-                parts += map(self._so, self._links(some, telling.each))
+                is_way = any(self._bars_way(link) for link in some)
+                said = self._links(some, telling.each)
+                said = [("at-way", x) for _, x in said] if is_way else said
+                parts += map(self._so, said)
             else:
                 passed += some
                 parts += self._links(some)
-        last = found[-1]
-        place = self._line(last.fact[1])
-        told = {
-            "place": place if last.spot == NOWHERE else self.spot(last.spot),
-            "effect": self._effect(),
-            "chain": telling.each(parts),
-        }
-        through = self._passed(passed)
-        if len(passed) <= FEW or len(through) > SHORT:
-            return Hint("chain", told)
-        _, before = [part for part in parts if part[0][:2] != "so"][-1]
-        told |= {"last": before["fact"], "cells": {"runs": through}}
-        # What several places show is not said of one of them.
-        alone = shown == {last.spot} != {NOWHERE}
-        return Hint("chain-short" if alone else "chain-through", told)
+        return parts, passed, shown
 
-    def _so(self, part: Part) -> Part:
+    def _bars_way(self, link: Link | Walk) -> bool:
+        """Whether a link says that the loop cannot leave a black pearl one way."""
+        is_black = link.spot > NOWHERE and self.names.spot(link.spot)[0] == "black-at"
+        return is_black and is_leg(self.loop, link.spot, link)
+
+    @staticmethod
+    def _so(part: Part) -> Part:
         wording = "so-at" if "spot" in part[1] else "so"
         return wording, {"link": telling.listed([part])}
 
-    def _sided(self, links: Iterable[Link]) -> list[Link]:
+    def _sided(self, links: Iterable[Link | Walk]) -> list[Link]:
         """Return what two faces beside a face say of the sides that it shares."""
         found: dict[Link, None] = {}
         for link in links:
@@ -230,7 +248,7 @@ class Teller:
                 edges = [self._side(link.spot, face) for face in two]
                 if NOWHERE not in edges:
                     said = "same" if word == "alike" else "other"
-                    found[Link(_fact_of(said, sorted(edges)), link.spot)] = None
+                    found[Link(fact_of(said, sorted(edges)), link.spot)] = None
         return list(found)
 
     def _side(self, spot: int, face: int) -> int:
@@ -239,12 +257,12 @@ class Teller:
         edges = self.loop.spots[spot].edges
         return next((e for e in edges if set(self.loop.sides[e]) == two), NOWHERE)
 
-    def _passed(self, links: Iterable[Link]) -> list[Json]:
+    def _passed(self, links: Iterable[Link | Walk]) -> list[Json]:
         """Return the cells of what a chain leads through, in order."""
         runs = [run for link in links for run in self._runs(link)]
         return [run for k, run in enumerate(runs) if run not in runs[:k]]
 
-    def _runs(self, link: Link) -> Sequence[Json]:
+    def _runs(self, link: Link | Walk) -> Sequence[Json]:
         word, *two = link.fact
         if link.spot != NOWHERE:
             return cast(Runs, self.names.spot(link.spot)[1]["cells"])["runs"]
@@ -253,7 +271,7 @@ class Teller:
 
     def _links(
         self,
-        links: Iterable[Link],
+        links: Iterable[Link | Walk],
         join: Callable[[Iterable[Part]], Json] = telling.listed,
     ) -> list[Part]:
         """Return what follows, what one place shows together."""
@@ -303,12 +321,14 @@ class Teller:
                 key = tuple(two)
                 is_both = {pairs.get(key), word} == {"some", "most"}
                 pairs[key] = "other" if is_both else word
-            parts += [self._fact(_fact_of(word, two)) for two, word in pairs.items()]
+            parts += [self._fact(fact_of(word, two)) for two, word in pairs.items()]
         return parts
 
-    def _together(self, link: Link) -> Part:
+    def _together(self, link: Link | Walk) -> Part:
         """Return what follows from facts without a place."""
         said = telling.listed([self._fact(link.fact)])
+        if isinstance(link, Walk):
+            return "walk-lines", {**self._tied(link), "fact": said}
         if link.fact[0] in ("alike", "unlike"):
             return self._walk(link, said)
         if link.fact[0] == "off" and {fact[0] for fact in link.since} == {"on"}:
@@ -318,6 +338,24 @@ class Teller:
             }
         is_line = link.fact[0] in ("on", "off")
         return "then" if is_line else "tied", {"fact": said}
+
+    def _tied(self, walk: Walk) -> dict[str, Json]:
+        """Return what the first line of a walk, if it is drawn, makes of the others."""
+        steps: list[Part] = []
+        is_on = True
+        for edge, is_same, spot in walk.steps:
+            is_on = is_on == is_same
+            where: dict[str, Json] = {"spot": self.spot(spot)}
+            kind = "where-spot"
+            if line := self._ending(spot):
+                kind, where = "where-line", {**where, "line": line}
+            elif drawn := self._drawn(spot):
+                kind, where = "where-drawn", {**where, "line": drawn}
+            told = {"lines": self.names.lines([edge])}
+            told["where"] = telling.listed([(kind, where)])
+            steps.append(("step-on" if is_on else "step-off", told))
+        first = self.names.lines([walk.fact[1]])
+        return {"first": first, "steps": telling.listed(steps)}
 
     def _fact(self, fact: Fact) -> Part:
         word, *numbers = fact
@@ -434,7 +472,7 @@ class Teller:
     def _followed(self, links: Iterable[Link]) -> list[Part]:
         """Return lines and crosses that follow, and which only keep a loop open."""
         parts: list[Part] = []
-        for (word, place), some in groupby(links, key=_kind):
+        for (word, place), some in groupby(links, key=kind_of):
             edges = [link.fact[1] for link in some]
             if place == NOWHERE:
                 parts.append(("crosses-loop", {"lines": self.names.lines(edges)}))
@@ -456,13 +494,3 @@ class Teller:
         for link in links:
             if link.fact[0] in ("on", "off"):
                 yield link.fact[1], ON if link.fact[0] == "on" else OFF
-
-
-def _kind(link: Link) -> tuple[str, int]:
-    """Return whether a link draws or crosses out, and NOWHERE if it bars a loop."""
-    return link.fact[0], min(link.spot, 0)
-
-
-def _fact_of(word: str, two: Sequence[int]) -> Fact:
-    one, other = two
-    return word, one, other

@@ -5,10 +5,11 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/rela
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from ...core.puzzle import Json
-from ...grids.ladder import FIENDISH, Step
+from ...grids.ladder import FIENDISH
 from ...grids.reading import Rows
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..capabilities import OwnFacts
@@ -78,21 +79,9 @@ class Futoshiki(
         return model.canonical(givens)
 
     def _printed(self, givens: model.Futoshiki) -> Printed:
-        greater_first = set(givens.signs)
-        signed = {frozenset(pair) for pair in givens.signs}
+        from . import tell
 
-        def parts(step: Step) -> Mapping[str, Json]:
-            name = step.technique.name
-            if name not in ("beside-number", "chain-bounds", "partners"):
-                return {}
-            if givens.kind == model.GREATER:
-                cell, near = step.pattern
-                return {"case": "-less" if (near, cell) in greater_first else ""}
-            if frozenset(step.pattern) not in signed:
-                return {"case": "-none"}
-            return {"case": "-bar" if name == "beside-number" else ""}
-
-        return Printed(parts=parts)
+        return Printed(parts=partial(tell.signed, givens))
 
     def _measures(self, givens: model.Futoshiki) -> Mapping[str, int]:
         numbers = sum(number > 0 for row in givens.rows for number in row)

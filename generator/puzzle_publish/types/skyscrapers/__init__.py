@@ -4,17 +4,15 @@ Reading order: model.py (what is printed), rules.py, ladder.py with kernels/sigh
 (how a reader solves it), generate.py, solve.py (the verifier), draw.py, this class.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from ...core.puzzle import Json
-from ...grids.ladder import FIENDISH, Clues, Step
+from ...grids.ladder import FIENDISH, Cell, Clues, Step
 from .. import SquareDrawPart, SquareParts, SquareType
 from ..told_steps import Printed
 from . import model
 from .params import SkyscraperParams
-
-_ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 
 
 class Skyscrapers(SquareType[SkyscraperParams, model.City]):
@@ -67,16 +65,23 @@ class Skyscrapers(SquareType[SkyscraperParams, model.City]):
         return ladder.clues(givens)
 
     def _printed(self, givens: model.City) -> Printed:
-        def parts(step: Step) -> Mapping[str, Json]:
-            if step.house not in _ENDS or not step.pattern:
-                return {}
-            columns = givens.size * (step.house == "column")
-            clues = givens.lines[columns + step.number - 1][:2]
-            ends = zip(_ENDS[step.house], clues, strict=True)
-            shown: list[Json] = [[f"seen-{end}", {"number": n}] for end, n in ends if n]
-            return {"seen": {"houses": shown}}
+        from . import tell
 
-        return Printed(parts=parts)
+        def clues(step: Step) -> tuple[int, int]:
+            columns = givens.size * (step.house == "column")
+            return givens.lines[columns + step.number - 1][:2]
+
+        def parts(step: Step) -> Mapping[str, Json]:
+            if step.house not in tell.ENDS or not step.pattern:
+                return {}
+            return tell.sighted(step, clues(step), givens.size)
+
+        def says(step: Step) -> Collection[Cell]:
+            if step.house not in tell.ENDS:
+                return ()
+            return tell.said_cells(step, clues(step), givens.size)
+
+        return Printed(parts=parts, says=says)
 
     def _measures(self, givens: model.City) -> Mapping[str, int]:
         return {

@@ -368,10 +368,26 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert TYPE.hint_text(hints[1], "en") == (
-        "At r4c3, where r4c3–r4c4 ends, just one of r3c3–r4c3 and r4c3–r5c3 is drawn;"
-        " so at the black pearl in r3c3, draw r1c3–r2c3, r2c3–r3c3 and r4c3–r5c3;"
-        " cross out r3c3–r4c3."
+        "r4c3–r4c4 goes on from r4c3 by one line only, so one of r3c3–r4c3 and"
+        " r4c3–r5c3 is drawn, the other crossed out;"
+        " so the loop cannot leave the black pearl in r3c3 that way: draw r1c3–r2c3,"
+        " r2c3–r3c3 and r4c3–r5c3; cross out r3c3–r4c3."
     )
+
+
+def test_lines_tied_through_others_are_told_from_one_to_the_next():
+    colours = {".": None, "w": "white", "b": "black"}
+    rows = ["..b..w.", ".w..w..", "..w.w.b", ".......", "..w.w..", ".w..w..", "....w.."]
+    given = {"rows": [[colours[x] for x in row] for row in rows]}
+    said = [TYPE.hint_text(step.told, "en") for step in TYPE.steps(given)]
+
+    assert (
+        "If r6c2–r7c2 is drawn, then r6c1–r6c2 is crossed out (at the white pearl in"
+        " r6c2), r6c1–r7c1 is drawn (as r5c1–r6c1 goes on from r6c1 by one line only)"
+        " and r7c1–r7c2 is drawn (at r7c1), and if not, the reverse: r6c2–r7c2 and"
+        " r7c1–r7c2 are both drawn or both crossed out; so at r7c2, cross out"
+        " r7c2–r7c3."
+    ) in said
 
 
 def test_the_example_shows_lines_and_crosses():

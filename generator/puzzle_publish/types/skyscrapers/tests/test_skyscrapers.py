@@ -1,5 +1,6 @@
 """Skyscrapers: rules, levels, clues that are asked for, identity, bad input, looks."""
 
+import re
 from functools import partial
 from itertools import permutations, product
 from pathlib import Path
@@ -189,3 +190,38 @@ def test_the_least_form_is_least_as_text():
             for form in model.turned(city, turn)
         ]
         assert canonical_json(model.canonical(city)) == min(texts)
+
+
+def told(size, rows, **edges):
+    """Return what the steps of a puzzle say, its lines as text with "." for none."""
+    every = [[int(x) if x.isdigit() else None for x in row] for row in rows]
+    clues = {
+        side: [int(x) if x.isdigit() else None for x in line]
+        for side, line in edges.items()
+    }
+    return [
+        TYPE.hint_text(step.told, "en")
+        for step in TYPE.steps(puzzle(every, size, **clues))
+    ]
+
+
+def test_a_step_by_a_clue_counts_what_a_tall_building_leaves_to_be_seen():
+    rows = ["43125", ".....", "1...2", ".....", "52413"]
+    clues = {"top": "2.231", "bottom": "122.3", "left": ".23.1", "right": "1.23."}
+
+    assert (
+        "Row 3 shows 3 from the left. With 5 in cell 2, at most 2 could be seen from"
+        " the left: 1 before it and itself. So rule out 5 in row 3, column 2, which"
+        " leaves 4."
+    ) in told(5, rows, **clues)
+
+
+def test_a_step_by_the_orders_of_a_line_lists_them():
+    rows = [".2....", ".....4", "......", "......", "2.....", "....2."]
+    clues = {"top": "34..2.", "bottom": ".2..32", "left": "2.32..", "right": "..42.3"}
+    said = told(6, rows, **clues)
+    (one,) = [text for text in said if text.startswith("Only 3 orders of row 6")]
+
+    orders = re.findall(r"\d{6}", one)
+    assert orders == ["614523", "641523", "645123"]
+    assert {edges_of([order] * 6)["right"][0] for order in orders} == {3}
