@@ -50,7 +50,7 @@ def test_a_finding_says_where_it_is_and_not_the_name_of_its_rule(fields, note):
     "line",
     [
         said("b: 8 puzzles, about 22 pages", "info", event="size"),
-        said("words: taken as names of lists", "info"),
+        said("words: 'dogs': also the name of a list", "info"),
         said("b.yaml:1:1: book.title: nothing is wrong", "info"),
     ],
 )

@@ -26,6 +26,7 @@ from puzzle_publish.words.spelling import (
     SPELLINGS,
     UK,
     US,
+    only_american,
     other_spellings,
     respelt,
     spelt,
@@ -127,6 +128,24 @@ def test_a_british_list_that_ships_does_not_say_that_its_words_are_british():
     )
     assert spelt(found, US, ships=True) is found
     assert spelt(found, UK) is found, "an author's own says it on purpose"
+
+
+def test_british_lists_lack_what_only_americans_say():
+    found = listed(("taffy", "Chewy sweet", 39), ("ant", "Small worker", 50))
+    words = Lexicon("tests", tuple(map(Entry, ("FAUCET", "TAP"))), "en")
+
+    assert spelt(found, UK, ships=True) == listed(("ant", "Small worker", 50))
+    assert spelt(found, US, ships=True) is found
+    assert spelt(words, UK).words == ("TAP",)
+    assert spelt(words, US) is words
+
+
+def test_what_only_americans_say_is_listed_but_not_for_british_books(tmp_path):
+    british = refer_clues(["auto", "english"], BookContext(tmp_path, "en", UK))
+
+    assert only_american() <= shipped(ENGLISH).by_word.keys()
+    assert only_american().isdisjoint(load_clues(british).by_word)
+    assert "HALLPASS" in only_american()
 
 
 def test_two_spellings_of_a_word_become_one():

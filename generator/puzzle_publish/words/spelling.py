@@ -2,7 +2,8 @@
 
 The table is data/spelling-en.txt. Words that both spellings use, with different
 meanings, are changed only into the spelling that distinguishes them: a British TYRE
-becomes an American TIRE, but TIRE stays TIRE.
+becomes an American TIRE, but TIRE stays TIRE. Words that only Americans use, as
+HALL PASS, are in no British list.
 """
 
 import functools
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 US, UK = SPELLINGS = ("us", "uk")
 _FILE = Path(__file__).parent / "data" / "spelling-en.txt"
-_BOTH = "both"
+_BOTH, _AMERICAN = "both", "american"
 # Quotations and names, which stay as they are, and words.
 _WORD = re.compile(
     r"\u201c[^\u201d]*\u201d|(?i:earl grey|pearl harbor|labour party)|[A-Za-z]+"
@@ -41,19 +42,42 @@ _THERE = {
 L = TypeVar("L", Lexicon, CluedList)
 
 
-@functools.cache
-def _pairs() -> tuple[tuple[str, str, str], ...]:
-    """Each pair of words of the table, with the spelling that it is for."""
-    found: list[tuple[str, str, str]] = []
+def _lines() -> Iterator[tuple[str, list[str], str]]:
+    """Yield each line of the table, with the kind and the endings of its section."""
     kind, endings = _BOTH, [""]
     for line in _FILE.read_text(encoding="ascii").splitlines():
         if line.startswith("["):
             kind, *typed = line.strip("[]").split()
             endings = ["" if ending == "-" else ending for ending in typed]
         elif line and not line.startswith("#"):
+            yield kind, endings, line
+
+
+@functools.cache
+def _pairs() -> tuple[tuple[str, str, str], ...]:
+    """Each pair of words of the table, with the spelling that it is for."""
+    found: list[tuple[str, str, str]] = []
+    for kind, endings, line in _lines():
+        if kind != _AMERICAN:
             us, uk = line.split()
             found += [(kind, us + ending, uk + ending) for ending in endings]
     return tuple(found)
+
+
+@functools.cache
+def only_american() -> frozenset[str]:
+    """The words that only Americans use, as cells have them.
+
+    >>> "HALLPASS" in only_american()
+    True
+    """
+    return frozenset(
+        answer_form(line) for kind, _, line in _lines() if kind == _AMERICAN
+    )
+
+
+def _lacked(spelling: str) -> frozenset[str]:
+    return only_american() if spelling == UK else frozenset()
 
 
 @functools.cache
@@ -108,8 +132,9 @@ def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
     """A list of ours in a spelling; the same object if nothing changes.
 
     An answer in the other spelling is respelt, with its clues. Clues that call it
-    American or British, or that leak once it is respelt, are left out. In a list that
-    ships, British clues leave out that a word is: "Truck, in Britain" is "Truck".
+    American or British, or that leak once it is respelt, are left out, and from British
+    lists the words that only Americans use. In a list that ships, British clues leave
+    out that a word is: "Truck, in Britain" is "Truck".
 
     Args:
         found: the list.
@@ -150,7 +175,7 @@ def spelt_theme(theme: "Theme", spelling: str) -> "Theme":
 
 
 def _plain(found: Lexicon, spelling: str) -> Iterator[Entry]:
-    once = set[str]()
+    once = set(_lacked(spelling))
     for entry in found.entries:
         word = respelt(entry.word, spelling)
         if word not in once:
@@ -166,11 +191,11 @@ def _clued(found: CluedList, spelling: str, ships: bool) -> Iterator[Clued]:
     for entry in changed:
         scores[entry.word] = max(entry.score, scores.get(entry.word, 0))
     pairs = {(entry.word, entry.clue) for entry in changed}
-    distinct = _distinct(spelling)
+    distinct, foreign = _distinct(spelling), _lacked(spelling)
     once = set[tuple[str, str]]()
     for before, entry in zip(found.entries, changed, strict=True):
         key = entry.word, entry.clue
-        if key in once:
+        if key in once or before.word in foreign:
             continue
         if entry.clue and (distinct.get(entry.word, ""), entry.clue) in pairs:
             continue

@@ -39,10 +39,9 @@ def themes_named(names: Names, book: BookContext, notes: str) -> tuple[ThemeSet,
     if names == store.AUTO:
         return store.load_themes(store.refer_themes(store.AUTO, book)), False
     every = [names] if isinstance(names, str) else names
-    if not isinstance(names, str):
-        _say_doubts(names)
-        if not _named(names):
-            return set_of([_inline(every, book)]), True
+    if not _named(names):
+        _say_doubts(every)
+        return set_of([_inline(every, book)]), True
     found = [_theme(name, book, notes) for name in every]
     ships = len(every) > 1 or store.is_theme(every[0]) or every[0] in SOURCES
     return set_of(found), not ships and not every[0].startswith(WORDNET)
@@ -91,21 +90,19 @@ def _named(names: Names) -> Sequence[str]:
     return [] if are_words else names
 
 
-def _say_doubts(names: Sequence[str]) -> None:
-    """Say which of an author's entries are both words and names of lists."""
-    both = [name for name in names if _is_name(name) and _is_word(name)]
+def _say_doubts(words: Sequence[str]) -> None:
+    """Say which of an author's words are also names of lists."""
+    both = [word for word in words if _is_name(word)]
     if not both:
         return
     shown = listed(map(quoted, both), last="and")
     lists = "the name of a list" if len(both) == 1 else "names of lists"
-    if _named(names):
-        capitals = listed((name.upper() for name in both), last="and")
-        said = f"taken as {lists}; for the words themselves write {capitals}"
-    else:
-        other = next(name for name in names if not _is_name(name))
-        near = "" if other.lower() in THEMES else did_you_mean(other, THEMES)
-        said = f"also {lists}; taken as words, as {quoted(other)} is one{near}"
-    MESSAGES.info("words: %s: %s", shown, said)
+    other = next(word for word in words if not _is_name(word))
+    near = "" if other.lower() in THEMES else did_you_mean(other, THEMES)
+    MESSAGES.info(
+        "words: %s: also %s; taken as words, as %s is one%s",
+        *(shown, lists, quoted(other), near),
+    )
 
 
 def _is_word(name: str) -> bool:

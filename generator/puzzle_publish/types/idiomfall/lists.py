@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...core.errors import UsageError
+from ...core.log import MESSAGES
 from ...core.messages import listed
 from ...core.puzzle import Draft
 from ...core.values import BookContext
@@ -13,6 +14,10 @@ from .model import DIGITS, Params, Printed, Taken, make_givens, write_answer
 from .shapes import CHARACTERS
 from .wordindex import SHIPPED
 
+FOREIGN = (
+    "lexicon: these puzzles are made of Chinese idioms, for readers of Chinese; set"
+    " lexicon: idioms if that is meant"
+)
 # Boards tried before a level counts as impossible.
 BOARDS_TRIED = 4_000
 # Insertions with which at least 1 % of the piles are of the level, on boards of six or
@@ -31,13 +36,16 @@ def resolved(params: Params, book: BookContext) -> Params:
     """The params with a reference to their list.
 
     The default is the shipped list of idioms in every language: a board of English
-    words would need 64 different letters.
+    words would need 64 different letters. A book in another language than Chinese gets
+    a warning, unless its author names the list.
 
     Raises:
         UsageError: there is no such list, it has too few idioms, or no board of this
             size is of the level.
     """
     named = SHIPPED if params.lexicon == store.AUTO else params.lexicon
+    if params.lexicon == store.AUTO and book.language != "zh":
+        MESSAGES.warning(FOREIGN)
     reference = store.refer(named, book, notes=params.explanations)
     lexicon = store.load(reference)
     idioms.require(lexicon, params.idioms, params.width, params.height)

@@ -192,6 +192,18 @@ def test_presets_resolve_to_a_reference_to_the_idioms(level, tmp_path):
         assert done == TYPE.resolve(done, BookContext(tmp_path, language))
 
 
+@pytest.mark.parametrize(
+    ("language", "lexicon", "warned"),
+    [("en", "auto", True), ("en", "idioms", False), ("zh", "auto", False)],
+)
+def test_an_english_book_is_warned_of_idioms_that_its_author_did_not_name(
+    language, lexicon, warned, tmp_path, caplog
+):
+    TYPE.resolve(params(lexicon=lexicon), BookContext(tmp_path, language))
+
+    assert ("for readers of Chinese" in caplog.text) == warned
+
+
 def test_a_search_that_is_always_given_up_is_reported(monkeypatch, tmp_path):
     monkeypatch.setattr("puzzle_publish.types.idiomfall.plans.CUTOFF_STEPS", 15)
     wanted = params(planner="cutoff", t_max=16, depth_re=15)
