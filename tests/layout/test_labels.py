@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
+from puzzle_publish.core.print_options import PrintOptions
 from puzzle_publish.core.values import Key, Request
 from puzzle_publish.layout.pages.labels import (
     labels_of,
@@ -53,11 +54,13 @@ def test_pages_name_the_level_only_where_a_book_has_several():
     first, *others = alike
     several = [replace(first, level="hard"), *others]
 
-    assert not tells_levels(design, alike, "full")
-    assert tells_levels(design, several, "full")
-    assert tells_levels(design, alike, "none")  # no other page says it
-    assert tells_levels(load_design("worksheet", "en"), alike, "full")
-    assert not tells_levels(load_design("children", "en"), several, "full")
+    assert not tells_levels(design, alike, PrintOptions())
+    assert tells_levels(design, several, PrintOptions())
+    assert tells_levels(
+        design, alike, PrintOptions(matter="none")
+    )  # no other page says it
+    assert tells_levels(load_design("worksheet", "en"), alike, PrintOptions())
+    assert not tells_levels(load_design("children", "en"), several, PrintOptions())
 
 
 def test_a_chapter_named_after_its_level_says_it_by_stars_alone():

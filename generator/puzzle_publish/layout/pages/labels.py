@@ -11,7 +11,7 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
 from ...core.drawings.library import titles as drawing_titles
 from ...core.languages import Language, needs_year, numerals
-from ...core.print_options import Extent
+from ...core.print_options import PrintOptions
 from ...core.sections import host_of
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.capabilities import Outlined
@@ -78,14 +78,16 @@ class Title:
     letter: str = ""
 
 
-def tells_levels(design: Design, requests: Iterable[Request], matter: Extent) -> bool:
+def tells_levels(
+    design: Design, requests: Iterable[Request], options: PrintOptions
+) -> bool:
     """Return whether pages of puzzles say how hard each is.
 
     Where all are alike, the rules and the opener say it once; a sheet to hand out, and
     a book without front matter, have no other place.
     """
     alike = len({request.level for request in requests}) == 1
-    once = matter == "full" and not design.numbers.handout
+    once = options.has_openers and not design.numbers.handout
     return design.numbers.judged and not (alike and once)
 
 

@@ -482,7 +482,7 @@ class Sizing:
             ),
             order=options.order,
             spread=options.spread,
-            openers=options.matter == "full",
+            openers=self.flows.has_opener,
             bare=self._bare,
             key_title=not design.numbers.handout,
             even=self.printer.pages.even,

@@ -4,13 +4,13 @@ Pure arithmetic over the requests of a plan. Page 1 is a recto, openers are on r
 and a page before an opener may stay blank, but never two in a row.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
 
 from ...core.values import Key, Request
-from ...page_order import SECTIONS, is_bonus, stretches
+from ...page_order import SECTIONS, Stretch, is_bonus, stretches
 from ...types.registry import family_of
 from .end_flow import Block, EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
@@ -73,7 +73,7 @@ class Needs:
         last_blank: the last page of the book must be blank.
         facing: (section, level) of puzzles that each take two facing pages.
         room: the heights of pages of hints and answers.
-        openers: each chapter begins with an opener.
+        openers: says whether a chapter begins with an opener.
         bare: there are only puzzles and key: the key begins on a recto, and the answer
             book has no title page.
         key_title: the key begins with a title.
@@ -100,7 +100,7 @@ class Needs:
     last_blank: bool = False
     facing: frozenset[tuple[str, str]] = frozenset()
     room: EndRoom = field(default_factory=EndRoom)
-    openers: bool = True
+    openers: Callable[[Stretch], bool] = lambda _: True
     bare: bool = False
     key_title: bool = True
     even: bool = True
@@ -118,7 +118,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         # A page for notes beside each puzzle already makes a spread of it.
         spread = needs.spread and part.month is not None and not needs.notes
         # The page after an opener is a verso, with which facing pages begin.
-        opener = cursor.take(side=Side.RECTO) if needs.openers else None
+        opener = cursor.take(side=Side.RECTO) if needs.openers(part) else None
         first = part.requests[0]
         double = (first.key.section, first.level) in needs.facing
         pairs = spread or needs.notes or double
