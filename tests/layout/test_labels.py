@@ -3,6 +3,8 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
+import pytest
+
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
 from puzzle_publish.core.print_options import PrintOptions
@@ -11,6 +13,7 @@ from puzzle_publish.layout.pages.labels import (
     labels_of,
     letters_of,
     listed_titles,
+    panel_head,
     tells_levels,
 )
 from puzzle_publish.types.registry import load, names
@@ -88,3 +91,22 @@ def test_titles_of_all_types_are_in_lower_case_within_a_sentence():
         listed_titles(["dots", "colour", "hashi"], english)
         == "Dot-to-dots, colour by number, hashi"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "head"),
+    [
+        ("starbattle", "en", "No. 7 · 1 star"),
+        ("starbattle", "zh", "No. 7 · 1 星"),
+        ("sudoku", "en", "No. 7"),
+    ],
+)
+@pytest.mark.parametrize("compact", [True, False])
+def test_a_panel_says_how_many_stars_a_line_has(name, code, head, compact):
+    request = SimpleNamespace(type=name, date=None)
+    pick = SimpleNamespace(request=request, puzzle=load(name).example())
+    panels = SimpleNamespace(compact=compact, wide=False)
+
+    found = panel_head(pick, "No. 7", panels, language(code))
+
+    assert found == {"label": head}

@@ -15,6 +15,7 @@ from ...core.print_options import PrintOptions
 from ...core.sections import host_of
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.capabilities import Outlined
+from ...types.facts import facts_of
 from ...types.registry import load
 from .end_flow import pages_in
 from .page_plan import Chapter, Settled, Structure
@@ -232,7 +233,13 @@ def headline(
 def panel_head(
     pick: Pick, label: str, panels: Panels, words: Language
 ) -> dict[str, str]:
-    """Return the head of a puzzle's panel, by slot: in wide ones with the weekday."""
+    """Return the head of a puzzle's panel, by slot: in wide ones with the weekday.
+
+    The number goes with what its type says over puzzles, as how many stars a line has.
+    """
+    kind = load(pick.request.type)
+    facts = facts_of(kind, pick.puzzle.givens)
+    label = kind.text(words.code).over_puzzle(label, facts)
     if pick.request.date is None or not panels.wide or panels.compact:
         return {"label": label}
     day = datetime.date.fromisoformat(pick.request.date)
