@@ -24,7 +24,7 @@ def book_of(
 ):
     """Return a LoadedBook; `options` go to `print:`, `book:` or the section."""
     about = {"id": "tiny", "title": "Tiny", "language": language, "seed": 1}
-    print_options, more = {}, {}
+    print_options, more = {"matter": "full"}, {}
     for name, value in options.items():
         known = name in ABOUT
         if name in ("per_page", "intro"):

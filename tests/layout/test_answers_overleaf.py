@@ -43,7 +43,7 @@ def in_one_view(one, two):
 def test_no_answer_faces_its_puzzle_or_is_far_from_it(
     rules, openers, options, farthest
 ):
-    needs = replace(OVERLEAF, **options, openers=openers, rules=rules)
+    needs = replace(OVERLEAF, **options, openers=lambda _: openers, rules=rules)
     requests = requests_of(9)
     found = structure(requests, needs)
 

@@ -62,7 +62,7 @@ def in_sections(*counts, dates=None, **options):
                 "seed": 1,
                 "language": options.pop("language", "en"),
             },
-            "print": options,
+            "print": {"matter": "full", **options},
             "sections": sections,
         },
         strict=False,

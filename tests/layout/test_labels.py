@@ -3,13 +3,17 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
+import pytest
+
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.languages import language
+from puzzle_publish.core.print_options import PrintOptions
 from puzzle_publish.core.values import Key, Request
 from puzzle_publish.layout.pages.labels import (
     labels_of,
     letters_of,
     listed_titles,
+    panel_head,
     tells_levels,
 )
 from puzzle_publish.types.registry import load, names
@@ -53,11 +57,13 @@ def test_pages_name_the_level_only_where_a_book_has_several():
     first, *others = alike
     several = [replace(first, level="hard"), *others]
 
-    assert not tells_levels(design, alike, "full")
-    assert tells_levels(design, several, "full")
-    assert tells_levels(design, alike, "none")  # no other page says it
-    assert tells_levels(load_design("worksheet", "en"), alike, "full")
-    assert not tells_levels(load_design("children", "en"), several, "full")
+    assert not tells_levels(design, alike, PrintOptions())
+    assert tells_levels(design, several, PrintOptions())
+    assert tells_levels(
+        design, alike, PrintOptions(matter="none")
+    )  # no other page says it
+    assert tells_levels(load_design("worksheet", "en"), alike, PrintOptions())
+    assert not tells_levels(load_design("children", "en"), several, PrintOptions())
 
 
 def test_a_chapter_named_after_its_level_says_it_by_stars_alone():
@@ -85,3 +91,32 @@ def test_titles_of_all_types_are_in_lower_case_within_a_sentence():
         listed_titles(["dots", "colour", "hashi"], english)
         == "Dot-to-dots, colour by number, hashi"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "head"),
+    [
+        ("starbattle", "en", "No. 7 · 1 star"),
+        ("starbattle", "zh", "No. 7 · 1 星"),
+        ("sudoku", "en", "No. 7"),
+    ],
+)
+@pytest.mark.parametrize("compact", [True, False])
+def test_a_panel_says_how_many_stars_a_line_has(name, code, head, compact):
+    request = SimpleNamespace(type=name, date=None)
+    pick = SimpleNamespace(request=request, puzzle=load(name).example())
+    panels = SimpleNamespace(compact=compact, wide=False)
+
+    found = panel_head(pick, "No. 7", panels, language(code))
+
+    assert found == {"label": head}
+
+
+def test_what_a_page_promises_fits_half_of_a_small_pages_foot():
+    """At 10 pt in the 46 mm that 5x8 in has beside the references."""
+    kinds = (kind for kind in map(load, names()) if "en" in kind.languages)
+    promises = {kind.name: kind.text("en").promise for kind in kinds}
+
+    longest = {name: max(map(len, each.values())) for name, each in promises.items()}
+
+    assert {name: most for name, most in longest.items() if most > 40} == {}

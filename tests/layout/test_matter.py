@@ -4,20 +4,25 @@ from dataclasses import replace
 
 import pytest
 from refused import PLAIN, problems
-from test_compose import made
+from test_compose import in_sections, made
 from test_structure import needs_of, requests_of
 from whole_book import texts, written
 
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.resources import configs
+from puzzle_publish.core.values import Geometry, Plan
+from puzzle_publish.layout.pages.flowed_matter import FlowedMatter
 from puzzle_publish.layout.pages.front_matter import FrontMatter
 from puzzle_publish.layout.pages.structure import structure
+from puzzle_publish.page_order import stretches
 from puzzle_publish.render.pages import render
 from puzzle_publish.types.registry import names as names_of_types
-from tiny import book_of, inspected, layout_of
+from tiny import book_of, inspected, layout_of, selection_of
 
+DESIGN, PAGE = load_design("classic", "en"), Geometry(152.4, 228.6, 19.2, 14, 16, 18)
 KINDS = {
+    "auto": {"title", "imprint", "contents", "tracker", "howto", "opener", "hints"},
     "full": {"title", "imprint", "contents", "tracker", "howto", "opener", "hints"},
     "plain": {"title", "imprint", "contents", "howto", "hints"},
     "none": set(),
@@ -34,6 +39,36 @@ def test_a_book_has_the_pages_of_its_matter(matter):
 
     assert set(names(layout)) - {"blank"} == KINDS[matter] | {"puzzle", "key"}
     assert names(layout).count("puzzle") == 30
+
+
+@pytest.mark.parametrize(
+    ("count", "options", "opened"),
+    [
+        (5, {}, False),
+        (6, {}, True),
+        (5, {"intro": "Begin."}, True),
+        (5, {"records": True}, True),
+        (5, {"dates": "2027-01-01"}, True),
+        (5, {"matter": "full"}, True),
+    ],
+)
+def test_a_short_chapter_has_a_page_only_for_what_is_on_it(count, options, opened):
+    book = book_of(count, **{"matter": "auto", **options})
+    plan = Plan(tuple(pick.request for pick in selection_of(book).picks))
+    (chapter,) = stretches(plan.requests, "sections")
+
+    assert FlowedMatter(book, plan, DESIGN, PAGE).has_opener(chapter) is opened
+
+
+@pytest.mark.parametrize(
+    ("matter", "counts", "pages"),
+    [("auto", [27, 5], 0), ("auto", [28, 5], 1), ("full", [23, 5], 1)],
+)
+def test_a_tracker_is_for_chapters_that_have_a_page(matter, counts, pages):
+    book, picks = in_sections(*counts, matter=matter)
+    plan = Plan(tuple(pick.request for pick in picks))
+
+    assert len(FlowedMatter(book, plan, DESIGN, PAGE).tracker()) == pages
 
 
 def test_a_plain_book_has_no_chapter_pages_and_no_pictures():
@@ -75,7 +110,7 @@ def test_without_matter_an_answer_book_has_only_answers():
 
 
 def test_pages_that_belong_together_begin_on_the_left_without_openers():
-    needs = replace(needs_of("year"), front=(), openers=False, notes=True)
+    needs = replace(needs_of("year"), front=(), openers=lambda _: False, notes=True)
     found = structure(requests_of(3), needs)
 
     assert found.blanks[:1] == (1,)

@@ -537,3 +537,42 @@ def test_an_answer_that_needs_a_whole_page_has_no_head_above_it():
     assert [(block.rows, block.headed) for block in page.blocks] == [(1, False)]
     small = replace(part, grid=Grid(1, 1, 8.0, 100.0, 100.0))
     assert flowed([small], 1, room)[0].blocks[0].headed
+
+
+def test_answers_in_words_have_rows_as_high_as_their_longest():
+    grid = Grid(2, 6, 3.5, 57.0, 40.0)
+    requests = requests_of(6, dated=False)
+    written = dict(
+        zip([r.key for r in requests], (2.6, 3.9, 2.6, 2.6, 7.8, 1.3), strict=True)
+    )
+    needs = replace(needs_of("year"), grids={("year", "easy"): grid}, written=written)
+
+    parts = parts_of(structure(requests, needs).keys)
+
+    assert [[key.index for key in part.keys] for part in parts] == [
+        [0, 1],
+        [2, 3],
+        [4, 5],
+    ]
+    highs = [part.grid.figure_height_mm for part in parts]
+    assert highs == pytest.approx([3.9 * 3.5, 2.6 * 3.5, 7.8 * 3.5])
+
+
+@given(st.lists(st.floats(4, 60), min_size=1, max_size=40))
+def test_rows_of_answers_in_words_are_close_and_fill_their_pages(highs):
+    room = EndRoom(titles={"key": 30.0})
+    rows = [
+        Part((Key("a", k),), 1, Grid(1, 1, 3.5, 57.0, high), headed=not k, close=True)
+        for k, high in enumerate(highs)
+    ]
+
+    pages = flowed(rows, 1, room, "key")
+
+    closer = room.gap_mm - room.close_mm
+    filled = [
+        high - closer * sum(not block.headed for block in page.blocks[1:])
+        for page, high in zip(pages, room_of(pages, room), strict=True)
+    ]
+    assert max(filled) <= room.height_mm
+    for (one, _), (other, page) in pairwise(zip(filled, pages, strict=True)):
+        assert one + other + room.close_mm > room.height_mm - 0.3, page

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.core.figure import Figure, Label, Rect
+from puzzle_publish.core.figure import Figure, Label, Rect, TextLabel
 from puzzle_publish.paper.differences import part_differences
 from puzzle_publish.paper.items import PageItems, Pen, Run, Stroke
 from puzzle_publish.paper.match import Found, Place, Sheet
@@ -30,3 +30,13 @@ def test_a_label_may_be_painted_on_its_tint(orders):
 def test_a_label_under_its_tint_is_painted_over():
     (said,) = differences(tint_order=2, label_order=1)
     assert said.startswith('"7" is painted over ')
+
+
+def test_an_answer_of_a_single_line_is_found_where_it_is():
+    answer = Figure(16.5, 1.3, (TextLabel(0, 0.65, "NOT – YES", "sentence", "start"),))
+    line = Run("NOT–YES", x=20, y=31.5, width=25, size=3.5, paint=(), order=1)
+
+    found = Sheet(PageItems(runs=[line])).find(wanted_of(answer, coloured=False))
+
+    assert found is not None
+    assert (found.items, found.place.x) == ([line], 20)

@@ -101,8 +101,8 @@ def _needs(**others: str) -> Needs:
     }
 
 
-_MATTER = _needs(matter="full plain")
-_FULL = _needs(matter="full")
+_MATTER = _needs(matter="auto full plain")
+_FULL = _needs(matter="auto full")
 _IN_SECTIONS = _needs(order="sections rising")
 _DATED = _needs(amount="dates all")
 _YEAR = _needs(amount="all", order="sections rising dates")
@@ -264,7 +264,7 @@ def options() -> Mapping[str, Mapping[str, Option]]:
             ),
         },
         "answers": _plain("back separate both overleaf"),
-        "matter": _plain("full plain none"),
+        "matter": _plain("auto full plain none"),
         "header": {
             OUT: Option(None),
             "own": Option("{header}", _needs(design="worksheet")),

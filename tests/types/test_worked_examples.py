@@ -126,3 +126,44 @@ def test_the_step_of_a_star_battle_has_no_star_that_the_caption_does_not_give(la
     assert {r for r, _ in region} == {0}
     assert dots == {(0, c) for c in range(len(givens))} - region
     assert not [one for one in shapes if isinstance(one, Area) and one.role == "black"]
+
+
+def shaded(figure: Figure, edge: float) -> set[tuple[int, int]]:
+    """Return the marked cells of a grid with room for numbers above it and before."""
+    (area,) = [one for one in figure.all_steps if getattr(one, "role", "") == "marked"]
+    return {
+        (r, c)
+        for r, c in product(range(6), repeat=2)
+        if _has(area, c + 0.5 + edge, r + 0.5 + edge)
+    }
+
+
+@LANGUAGES
+def test_both_runs_of_a_kakuros_caption_are_marked_and_share_its_digit(language):
+    givens, answer, figure, caption = second("kakuro", language)
+
+    across, down = (set(givens.runs[k].cells) for k in (0, 4))
+
+    assert shaded(figure, 1) == across | down
+    ((r, c),) = across & down
+    assert [givens.runs[k].target for k in (0, 4)] == [16, 23]
+    assert {16, 23, answer[r][c]} <= set(numbers(caption))
+
+
+@LANGUAGES
+def test_the_cells_marked_in_tents_are_all_that_row_1_has_left(language):
+    givens, answer, figure, caption = second("tents", language)
+
+    cells = shaded(figure, 0.8)
+    dots = {
+        (int(one.y - 0.8), int(one.x - 0.8))
+        for one in figure.steps
+        if isinstance(one, Circle) and one.role == "black"
+    }
+    row = {(0, c) for c in range(givens.size)}
+
+    assert (
+        cells == row - dots - set(givens.trees) == {c for c in row if answer[0][c[1]]}
+    )
+    assert len(cells) == givens.rows[0] == 2
+    assert numbers(caption) == [0, 1]

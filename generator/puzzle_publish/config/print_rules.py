@@ -44,7 +44,7 @@ def check_openers(faults: Faults) -> None:
     if options is None or not isinstance(sections, list):
         return
     why = ""
-    if options.matter != "full":
+    if not options.has_openers:
         why = "needs print.matter: full, whose chapters begin with a page"
     elif options.order not in (SECTIONS, RISING):
         why = (
@@ -58,7 +58,7 @@ def check_openers(faults: Faults) -> None:
 
 def _check_matter(faults: Faults, options: PrintOptions) -> None:
     """Refuse options for pages that a book without matter does not have."""
-    if options.records and options.matter != "full":
+    if options.records and not options.has_openers:
         message = "needs print.matter: full, whose chapters begin with a page"
         faults.add(("print", "records"), message)
     if options.matter != "none":

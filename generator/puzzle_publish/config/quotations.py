@@ -34,7 +34,7 @@ def _check_pages(faults: Faults, config: BookConfig) -> None:
     if config.book.quotes and not wanted:
         faults.add(_PATH, "no section has quote: monthly, so that none is printed")
     why = ""
-    if config.print.matter != "full":
+    if not config.print.has_openers:
         why = "needs print.matter: full, whose chapters begin with a page"
     elif config.print.order == LEVELS:
         why = "needs another print.order than levels, which has no months"

@@ -13,7 +13,7 @@ def said(config: BookConfig) -> dict[str, Json]:
     for where, key, unset in (
         ("print", "editions", []),
         ("print", "volumes", 1),
-        ("print", "matter", "full"),
+        ("print", "matter", "auto"),
         ("print", "header", None),
         ("print", "records", False),
         ("book", "isbns", []),

@@ -17,7 +17,7 @@ def check_web(faults: Faults, config: BookConfig | None) -> None:
     if not config.web.url:
         faults.add(_CODES, "needs web.url, the address that codes lead to")
         return
-    if config.web.codes == "chapter" and config.print.matter != "full":
+    if config.web.codes == "chapter" and not config.print.has_openers:
         message = "chapter needs print.matter: full, whose chapters begin with a page"
         faults.add(_CODES, message)
     longest = longest_address(config)

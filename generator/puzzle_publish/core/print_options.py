@@ -11,7 +11,7 @@ from .strict_model import Abbreviated, Strict
 from .values import LARGE_PRINT
 
 Answers = Literal["back", "separate", "both", "overleaf"]
-Extent = Literal["full", "plain", "none"]
+Extent = Literal["auto", "full", "plain", "none"]
 Volumes = Literal["auto"] | Annotated[int, Field(ge=1, le=99)]
 Panel = Literal["auto", "full", "compact"]
 
@@ -114,10 +114,11 @@ class PrintOptions(Strict):
         " `both`; or each answer `overleaf`, on the back of its puzzle.",
     )
     matter: Extent = Field(
-        "full",
-        description="What is printed besides puzzles and key. `plain` leaves out what"
-        " only adorns: chapter pages, the tracker, pictures. `none` has no front and"
-        " back matter, no hints and no glossary.",
+        "auto",
+        description="What is printed besides puzzles and key. `auto` has a page before"
+        " each chapter of six puzzles or more, `full` before each. `plain` leaves out"
+        " what only adorns: chapter pages, the tracker, pictures. `none` has no front"
+        " and back matter, no hints and no glossary.",
     )
     header: Line | None = Field(
         None,
@@ -186,7 +187,7 @@ class PrintOptions(Strict):
     tracker: Switch = Field(
         "auto",
         description="A page of boxes to tick, which dated books lay out as a year."
-        " `auto` adds it from 28 puzzles on.",
+        " `auto` adds it from 28 puzzles on, in chapters that have a page before them.",
     )
     records: bool = Field(
         False,
@@ -219,6 +220,11 @@ class PrintOptions(Strict):
         max_length=10,
         description="More editions of the same puzzles, each in its own folder.",
     )
+
+    @property
+    def has_openers(self) -> bool:
+        """Whether chapters begin with a page: all, or under `auto` longer ones."""
+        return self.matter in ("auto", "full")
 
     @property
     def most_hints(self) -> int:

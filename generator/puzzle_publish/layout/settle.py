@@ -202,7 +202,7 @@ def _heads(
     matter = FrontMatter(book.config, sizing.design)
     heads = {}
     code, boxes = sizing.design.language, book.config.print.boxes
-    levels = tells_levels(sizing.design, sizing.plan.requests, book.config.print.matter)
+    levels = tells_levels(sizing.design, sizing.plan.requests, book.config.print)
     for section, size in sizes.items():
         mine = [r for r in sizing.plan.requests if r.key.section == section]
         title = matter.section_title(mine)

@@ -196,6 +196,8 @@ class Sheet:
         for one in anchors[:_ANCHORS]:
             yield from self._places_of_outline(one)
         yield from self._places_of_labels([one for one in wanted if one.text])
+        if len(wanted) == 1 and wanted[0].text:
+            yield from self._places_of_line(wanted[0])
         if outlines and not anchors:
             (form, _), *_ = forms.most_common(1)
             alike = [one for one in outlines if one.form == form]
@@ -248,6 +250,14 @@ class Sheet:
             others.sort(key=lambda other: -_apart(one, other))
             for other in others[:3]:
                 yield from self._places_of_two(one, other)
+
+    def _places_of_line(self, one: Wanted) -> Iterator[Place]:
+        """Yield places of a line that is a whole answer, whose cell is its em."""
+        ((x, y),) = one.points
+        for run in self._runs.get(one.form, ()):
+            if self.is_free(run):
+                left, top = _point(one, run)
+                yield Place(run.size, left - run.size * x, top - run.size * y)
 
     def _places_of_two(self, one: Wanted, other: Wanted) -> Iterator[Place]:
         (x0, y0), (x1, y1) = one.points[0], other.points[0]

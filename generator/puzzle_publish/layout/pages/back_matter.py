@@ -26,7 +26,7 @@ from .key_layout import FIGURE_SPARE_MM, Grid
 from .labels import drawn_title, label_mm, listed_titles
 from .openers import ANSWER_BOOK, opener
 from .page_plan import Settled
-from .part_titles import hint_title, hints_note, key_notes, note_lines
+from .part_titles import CLOSE_SHARE, hint_title, hints_note, key_notes, note_lines
 
 HEAD_SHARE = 0.84  # of the page's width, as in page.css
 MOST_GUIDE_EMS = 24.0  # two words at 7.5 pt in 60 % of the head
@@ -264,6 +264,7 @@ class BackMatter:
     def _figure_block(self, block: Block, grid: Grid, slot: int) -> FigureBlock:
         numbers = self._design.numbers.key
         figure = grid.figure_width_mm + FIGURE_SPARE_MM
+        close = CLOSE_SHARE if block.part.close and not block.headed else 1.0
         return FigureBlock(
             headed=block.headed,
             columns=grid.columns,
@@ -271,7 +272,7 @@ class BackMatter:
             width=round(max(figure, numbers.label * self._scale), 3),
             height=round(grid.figure_height_mm + FIGURE_SPARE_MM, 3),
             caption=round(numbers.caption * self._scale, 3),
-            gap=round(numbers.gap * self._scale, 3),
+            gap=round(numbers.gap * self._scale * close, 3),
             slot=slot,
         )
 

@@ -25,6 +25,7 @@ class EndRoom:
         height_mm: of the type area.
         head_mm: of the small head above a block.
         gap_mm: between rows of figures, and between blocks.
+        close_mm: above a row of answers in words.
         caption_mm: above a figure.
         hint_mm: of a line of a hint.
         most: figures on a page, 0 for as many as fit.
@@ -34,6 +35,7 @@ class EndRoom:
     height_mm: float = 180.0
     head_mm: float = 9.0
     gap_mm: float = 5.0
+    close_mm: float = 1.0
     caption_mm: float = 8.0
     hint_mm: float = 4.7
     most: int = 0
@@ -58,6 +60,7 @@ class Part:
         headed: a small head says what the entries are.
         types: of all answers below its head, in order; () without one, and for hints.
         cells_mm: the cell of each figure, where they differ; () for that of the grid.
+        close: a row of answers in words, close below the one before.
     """
 
     keys: tuple[Key, ...]
@@ -68,6 +71,7 @@ class Part:
     headed: bool = True
     types: tuple[str, ...] = ()
     cells_mm: tuple[float, ...] = ()
+    close: bool = False
 
     def lines_of(self, key: Key) -> int:
         """Return how many lines a hint takes."""
@@ -220,6 +224,7 @@ class _Flow:
                 number = number or part.columns
             taken = keys[:number]
             rows = part.rows_of(taken)
+            self._left += self._closer(part, headed=headed)
             self._done[-1].append(Block(part, taken, rows, headed))
             self._left -= self._height(part, rows, headed=headed) + self._room.gap_mm
             keys, headed = keys[len(taken) :], False
@@ -238,6 +243,12 @@ class _Flow:
             if blocks or (titled and not k)
         )
 
+    def _closer(self, part: Part, *, headed: bool) -> float:
+        """Return how much less than a gap is above a row, where it is close."""
+        if not part.close or headed or not self._done[-1]:
+            return 0.0
+        return self._room.gap_mm - self._room.close_mm
+
     def _turn(self) -> None:
         if self._done[-1] or (self._title and len(self._done) == 1):
             self._done.append([])
@@ -247,6 +258,7 @@ class _Flow:
         """Return how many fit below what is on the page, 0 for none or too few."""
         each, gap = self._row(part)
         room = self._left - self._room.head_mm * headed + gap
+        room += self._closer(part, headed=headed)
         rows = int(room / (each + gap) + 1e-9)
         if part.grid is not None:
             if self._room.most:

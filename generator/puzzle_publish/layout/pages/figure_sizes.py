@@ -37,6 +37,15 @@ def joined(every: Collection[Drawn]) -> Drawn:
     )
 
 
+def written_heights(levels: Mapping[str, Drawn]) -> dict[str, float]:
+    """Return the height in cells of each level's answers, where they are in words."""
+    return {
+        level: max(figure.height for figure in one.keys)
+        for level, one in levels.items()
+        if one.keys[0].in_corner
+    }
+
+
 class Unfit(Exception):  # noqa: N818  becomes a part of a message
     """A number of puzzles does not fit a page; says why, and which numbers do."""
 
@@ -116,7 +125,8 @@ def bare(
     """
     most = max(figure.cell_mm * enlarge, least_cell_mm(figure, design))
     least = least_cell_mm(figure, design, least_pt)
-    return Figure(figure.width, figure.height, (), most, least)
+    size = figure.width, figure.height
+    return Figure(*size, (), most, least, in_corner=figure.in_corner)
 
 
 # Returns the figures of puzzles composed for a room, their sizes alone.

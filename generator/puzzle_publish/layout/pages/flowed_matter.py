@@ -11,7 +11,7 @@ from ...core.figure import Figure
 from ...core.own import shows_level
 from ...core.page_kinds import TechniquesPage
 from ...core.values import Geometry, Key, Plan, types_in
-from ...page_order import stretches
+from ...page_order import Stretch, stretches
 from ...types.facts import facts_in
 from .author_pages import AuthorPages
 from .collected_page import meta_page
@@ -35,6 +35,7 @@ from .rules_pages import RulesSetter
 from .tracker import LEAST_PUZZLES, groups_of, tracker
 
 MANY_TYPES = 4  # from which on rules are before the first puzzle of each
+LEAST_OPENED = 6  # puzzles of a chapter without a month that has an opener by itself
 MOST_APART = 3  # puzzles between the first ones of two types with rules on one page
 
 
@@ -216,12 +217,31 @@ class FlowedMatter:
         page = FrontMatter(self.book.config, self.design).sources_page(sources)
         return Flow(Single.SOURCES, measurer.pages(page))
 
+    def has_opener(self, chapter: Stretch) -> bool:
+        """Return whether a chapter begins with a page that is all its own.
+
+        Bought books give a page to long parts and to months; kinds with few puzzles
+        follow each other, each puzzle under the name of its kind.
+        """
+        config = self.book.config
+        if config.print.matter != "auto":
+            return config.print.has_openers
+        asked = config.print.records or config.web.codes == "chapter"
+        asked = asked or any(
+            s.intro for s in config.sections if s.id == chapter.section
+        )
+        few = chapter.month is None and len(chapter.requests) < LEAST_OPENED
+        return asked or not few
+
     def tracker(self) -> tuple[Figure, ...]:
         """Return the pages of the progress tracker, () without one."""
         config = self.book.config
-        wanted, count = config.print.tracker, len(self.plan.requests)
-        usual = count >= LEAST_PUZZLES and config.print.matter == "full"
-        if not (usual if wanted == "auto" else wanted):
+        wanted, chapters = (
+            config.print.tracker,
+            stretches(self.plan.requests, config.print.order),
+        )
+        counts = (len(one.requests) for one in chapters if self.has_opener(one))
+        if not (sum(counts) >= LEAST_PUZZLES if wanted == "auto" else wanted):
             return ()
         matter = FrontMatter(config, self.design)
         groups = groups_of(self.plan, config.print.order, matter.chapter_title)

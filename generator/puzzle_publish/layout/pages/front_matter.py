@@ -200,7 +200,7 @@ class FrontMatter:
             names = to_colour(self.config.print.decorate, LIGHT)
             every = map(drawing, names or to_colour(self.config.print.decorate))
             art = picture(max(every, key=lambda one: len(one.regions)), side)
-        elif side > LEAST_ART_MM and self.config.print.matter == "full":
+        elif side > LEAST_ART_MM and self.config.print.has_openers:
             art = self.art(selection, side, "title")
         return TitlePage(
             title=about.title,

@@ -1,7 +1,7 @@
 """What is known of a book once its puzzles are made."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
@@ -29,6 +29,7 @@ class Known:
         puzzles: (section, level) -> the puzzles.
         figures: each puzzle's figures for its page and for the key, {} in a large book.
         techniques: those that the puzzles need, () unless they are explained.
+        written: heights in cells of the answers that are in words.
     """
 
     texts: Mapping[Key, Sequence[str]]
@@ -38,6 +39,7 @@ class Known:
     puzzles: Mapping[tuple[str, str], Sequence[Draft | Puzzle]]
     figures: Mapping[Key, tuple[Figure, Figure]]
     techniques: tuple[Technique, ...] = ()
+    written: Mapping[Key, float] = field(default_factory=dict)
 
 
 # A book of at most this many puzzles keeps their figures (11 KB each) from measuring to
@@ -58,6 +60,7 @@ def known_of(
     drawn: dict[tuple[str, str], dict[Drawn, None]] = {}
     figures: dict[Key, tuple[Figure, Figure]] = {}
     puzzles: dict[tuple[str, str], list[Draft | Puzzle]] = {}
+    written: dict[Key, float] = {}
     for pick in selection.picks:
         request = pick.request
         place = request.key.section, request.level
@@ -65,6 +68,8 @@ def known_of(
         both = figures_of(kind, pick.puzzle, code)
         if len(selection.picks) <= _KEPT:
             figures[request.key] = both
+        if both[1].in_corner:
+            written[request.key] = both[1].height
         sizes = drawn.setdefault(place, {})
         hint = hint_figure(kind, *kind.read(pick.puzzle), code, grids=grids)
         sizes[drawn_of(kind, pick.puzzle, design, hint, both)] = None
@@ -80,4 +85,5 @@ def known_of(
     whole = {place: joined(each) for place, each in drawn.items()}
     techniques = explained(selection, labels, code) if explains else ()
     texts = texts_of(selection, code)
-    return Known(texts, hints_of(texts), words, whole, puzzles, figures, techniques)
+    hints = hints_of(texts)
+    return Known(texts, hints, words, whole, puzzles, figures, techniques, written)

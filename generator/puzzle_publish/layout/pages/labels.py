@@ -11,10 +11,11 @@ from ...core.designs.design import Design
 from ...core.designs.numbers import HintSizes
 from ...core.drawings.library import titles as drawing_titles
 from ...core.languages import Language, needs_year, numerals
-from ...core.print_options import Extent
+from ...core.print_options import PrintOptions
 from ...core.sections import host_of
 from ...core.values import Heads, Key, Pick, PuzzlePlace, Request
 from ...types.capabilities import Outlined
+from ...types.facts import facts_of
 from ...types.registry import load
 from .end_flow import pages_in
 from .page_plan import Chapter, Settled, Structure
@@ -78,14 +79,16 @@ class Title:
     letter: str = ""
 
 
-def tells_levels(design: Design, requests: Iterable[Request], matter: Extent) -> bool:
+def tells_levels(
+    design: Design, requests: Iterable[Request], options: PrintOptions
+) -> bool:
     """Return whether pages of puzzles say how hard each is.
 
     Where all are alike, the rules and the opener say it once; a sheet to hand out, and
     a book without front matter, have no other place.
     """
     alike = len({request.level for request in requests}) == 1
-    once = matter == "full" and not design.numbers.handout
+    once = options.has_openers and not design.numbers.handout
     return design.numbers.judged and not (alike and once)
 
 
@@ -230,7 +233,13 @@ def headline(
 def panel_head(
     pick: Pick, label: str, panels: Panels, words: Language
 ) -> dict[str, str]:
-    """Return the head of a puzzle's panel, by slot: in wide ones with the weekday."""
+    """Return the head of a puzzle's panel, by slot: in wide ones with the weekday.
+
+    The number goes with what its type says over puzzles, as how many stars a line has.
+    """
+    kind = load(pick.request.type)
+    facts = facts_of(kind, pick.puzzle.givens)
+    label = kind.text(words.code).over_puzzle(label, facts)
     if pick.request.date is None or not panels.wide or panels.compact:
         return {"label": label}
     day = datetime.date.fromisoformat(pick.request.date)

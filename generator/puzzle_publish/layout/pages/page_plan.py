@@ -1,7 +1,7 @@
 """The pages of a book once they are counted: the values that structure.py returns."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import Enum
 from itertools import groupby
@@ -326,6 +326,7 @@ class SectionSizes:
         facing: sizes of the levels on two facing pages, None if one page is enough.
         fact_lines: lines kept free below each puzzle for the fact of its day.
         overleaf: grid of its answers behind a page, None if they are elsewhere.
+        written: level -> height in cells of its answers, where they are in words.
     """
 
     kind: PuzzleType
@@ -340,6 +341,7 @@ class SectionSizes:
     fact_lines: int = 0
     blanks: tuple[Sheet, ...] = ()
     overleaf: Grid | None = None
+    written: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def per_page(self) -> int:
@@ -365,6 +367,17 @@ class SectionSizes:
 def example_in(sections: Mapping[str, SectionSizes], name: str) -> Draft:
     """Return the worked example of the first section of a type."""
     return next(size.example for size in sections.values() if size.kind.name == name)
+
+
+def sampled(
+    requests: Iterable[Request], sections: Mapping[str, SectionSizes]
+) -> dict[Key, float]:
+    """Return the heights of answers in words, as if each were a sample."""
+    return {
+        one.key: sections[one.key.section].written[one.level]
+        for one in requests
+        if one.level in sections[one.key.section].written
+    }
 
 
 def _recorded(room: Room) -> Json:

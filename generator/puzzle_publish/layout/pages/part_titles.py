@@ -12,6 +12,7 @@ from .end_flow import EndRoom
 from .labels import drawn_title
 from .page_plan import Structure
 
+CLOSE_SHARE = 0.2  # of the gap between figures, above a row of answers in words
 _WIDEST_NUMBER = 888  # in place of page numbers that are not known yet
 
 
@@ -81,6 +82,7 @@ def end_room(
         height_mm=geometry.type_height_mm,
         head_mm=numbers.hints.top * scale,
         gap_mm=numbers.key.gap * scale,
+        close_mm=CLOSE_SHARE * numbers.key.gap * scale,
         caption_mm=numbers.key.caption * scale,
         hint_mm=numbers.hints.pitch * scale,
         most=numbers.key.most if numbers.handout else 0,

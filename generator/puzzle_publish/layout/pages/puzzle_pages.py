@@ -61,7 +61,7 @@ class PuzzlePages:
         self._levels = tells_levels(
             design,
             [r for chapter in self._structure.chapters for r in chapter.requests],
-            options.matter,
+            options,
         )
         self._boxes, self._digits = options.boxes and self._judged, options.digits
         pictured = design.numbers.puzzle.picture > 0

@@ -36,7 +36,7 @@ from .composing import (
 )
 from .day_facts import DayFacts, day_facts, most_lines
 from .extra_sheets import SheetSetter
-from .figure_sizes import Drawn, Fit, Unfit, joined, sampled_drawn
+from .figure_sizes import Drawn, Fit, Unfit, joined, sampled_drawn, written_heights
 from .flowed_matter import FlowedMatter
 from .geometry import geometry_for
 from .glossary import SetPage, Setter, likely_pages
@@ -54,7 +54,7 @@ from .known import Known
 from .labels import label_mm
 from .least_trim import MisfitError, too_small
 from .measurer import Measurer
-from .page_plan import SectionSizes
+from .page_plan import SectionSizes, sampled
 from .panels import Panels, Ways, foot_words
 from .part_titles import end_room
 from .spreads import Spread, settled_spread
@@ -145,6 +145,7 @@ class Sizing:
             panels=panels,
             facing=facing,
             fact_lines=facts,
+            written=written_heights(drawn),
         )
         if self.book.config.print.answers == "overleaf":
             sizes = replace(sizes, overleaf=self._overleaf(requests, drawn, sizes))
@@ -481,12 +482,13 @@ class Sizing:
             ),
             order=options.order,
             spread=options.spread,
-            openers=options.matter == "full",
+            openers=self.flows.has_opener,
             bare=self._bare,
             key_title=not design.numbers.handout,
             even=self.printer.pages.even,
             rules=self.flows.before_puzzles(sizes, measurer),
             overleaf={name: s.overleaf for name, s in sizes.items() if s.overleaf},
+            written=self.known.written if self.known else sampled(requests, sizes),
             room=end_room(
                 self.plan,
                 design,

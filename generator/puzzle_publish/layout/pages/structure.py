@@ -4,13 +4,13 @@ Pure arithmetic over the requests of a plan. Page 1 is a recto, openers are on r
 and a page before an opener may stay blank, but never two in a row.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
 
 from ...core.values import Key, Request
-from ...page_order import SECTIONS, is_bonus, stretches
+from ...page_order import SECTIONS, Stretch, is_bonus, stretches
 from ...types.registry import family_of
 from .end_flow import Block, EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
@@ -73,13 +73,14 @@ class Needs:
         last_blank: the last page of the book must be blank.
         facing: (section, level) of puzzles that each take two facing pages.
         room: the heights of pages of hints and answers.
-        openers: each chapter begins with an opener.
+        openers: says whether a chapter begins with an opener.
         bare: there are only puzzles and key: the key begins on a recto, and the answer
             book has no title page.
         key_title: the key begins with a title.
         even: the number of pages must be even.
         rules: puzzle -> the rules on the pages before its own.
         overleaf: section -> grid of its answers behind a page, {} for none there.
+        written: puzzle -> height of its answer in cells, where answers are in words.
     """
 
     front: tuple[Flow, ...]
@@ -99,12 +100,13 @@ class Needs:
     last_blank: bool = False
     facing: frozenset[tuple[str, str]] = frozenset()
     room: EndRoom = field(default_factory=EndRoom)
-    openers: bool = True
+    openers: Callable[[Stretch], bool] = lambda _: True
     bare: bool = False
     key_title: bool = True
     even: bool = True
     rules: Mapping[Key, RulesPages] = field(default_factory=dict)
     overleaf: Mapping[str, Grid] = field(default_factory=dict)
+    written: Mapping[Key, float] = field(default_factory=dict)
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -116,7 +118,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         # A page for notes beside each puzzle already makes a spread of it.
         spread = needs.spread and part.month is not None and not needs.notes
         # The page after an opener is a verso, with which facing pages begin.
-        opener = cursor.take(side=Side.RECTO) if needs.openers else None
+        opener = cursor.take(side=Side.RECTO) if needs.openers(part) else None
         first = part.requests[0]
         double = (first.key.section, first.level) in needs.facing
         pairs = spread or needs.notes or double
@@ -143,7 +145,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         chapters.append(chapter)
     flows |= _flows(cursor, needs.after)
     hints = _taken(cursor, _hint_parts(requests, needs), needs.room, "hints")
-    drawn_parts = _figure_parts(requests, needs.drawn, needs.order, titled=True)
+    drawn_parts = _figure_parts(requests, needs, needs.drawn, titled=True)
     title = "" if hints else "hints"
     drawn = _taken(cursor, drawn_parts, needs.room, title)
     keys, glossary = tuple[EndPage, ...](), None
@@ -153,7 +155,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         elif (hints or drawn) and cursor.next % 2:
             # A reader of the last hints does not see answers on the page beside them.
             cursor.leave_blank()
-        parts = _figure_parts(requests, needs.grids, needs.order)
+        parts = _figure_parts(requests, needs, needs.grids)
         keys = _taken(cursor, parts, needs.room, "key" * needs.key_title)
     elif needs.overleaf:
         keys = tuple(page for one in chapters for page in _overleaf(one, needs))
@@ -166,7 +168,7 @@ def structure(requests: Sequence[Request], needs: Needs) -> Structure:
         book = _Cursor()
         book.take(int(not needs.bare))
         title = "key" * (needs.bare and needs.key_title)
-        parts = _figure_parts(requests, needs.grids, needs.order)
+        parts = _figure_parts(requests, needs, needs.grids)
         answer_keys = _taken(book, parts, needs.room, title)
         answer_glossary = _glossary(book, needs)
         answer_total = book.end(needs)
@@ -265,22 +267,26 @@ def _rows_of(lists: Sequence[tuple[int, Sequence[Key]]]) -> int:
 
 def _figure_parts(
     requests: Sequence[Request],
+    needs: Needs,
     grids: Mapping[tuple[str, str], Grid],
-    order: str,
     *,
     titled: bool = False,
 ) -> list[Part]:
     """Return figures of equal grids; sections of a family share a grid if it is equal.
 
-    Titled figures are together only within a type, which words the title. Within each
-    part, figures are in number order, whatever the order of the puzzle pages.
+    Answers in words have a part for each row, as high as the longest of them. Titled
+    figures are together only within a type, which words the title. Within each part,
+    figures are in number order, whatever the order of the puzzle pages.
     """
 
     def place(request: Request) -> tuple[str, Grid | None]:
         name = request.type if titled else family_of(request.type)
-        return name, grids.get((request.key.section, request.level))
+        grid = grids.get((request.key.section, request.level))
+        if grid is not None and not titled and request.key in needs.written:
+            grid = replace(grid, rows=1, figure_height_mm=0.0)
+        return name, grid
 
-    if order != SECTIONS or any(map(is_bonus, requests)):
+    if needs.order != SECTIONS or any(map(is_bonus, requests)):
         # Where types alternate, number order would give each figure a separate row,
         # so all grids of a type follow each other.
         first: dict[tuple[object, ...], int] = {}
@@ -301,13 +307,39 @@ def _figure_parts(
         parts.append(Part(keys, grid.columns, grid, headed=headed))
         before = name
     if not titled and len(parts) > 1 and all(len(part.keys) == 1 for part in parts):
-        return _side_by_side(parts)
+        return _side_by_side(parts, needs.written)
+    if not titled:
+        parts = [row for part in parts for row in _close_rows(part, needs.written)]
     return _with_types(parts, {r.key: r.type for r in requests})
 
 
-def _side_by_side(parts: Sequence[Part]) -> list[Part]:
+def _close_rows(part: Part, written: Mapping[Key, float]) -> Iterator[Part]:
+    """Yield a part for each row of answers in words; other parts as they are."""
+    if part.grid is None or part.keys[0] not in written:
+        yield part
+        return
+    for k in range(0, len(part.keys), part.columns):
+        keys = part.keys[k : k + part.columns]
+        grid = _as_high(part.grid, keys, written)
+        headed = part.headed and not k
+        yield Part(keys, part.columns, grid, headed=headed, close=True)
+
+
+def _as_high(grid: Grid, keys: Sequence[Key], written: Mapping[Key, float]) -> Grid:
+    """Return a grid as high as the longest of some answers in words."""
+    high = max(written[key] for key in keys) * grid.cell_mm
+    return replace(grid, rows=1, figure_height_mm=high)
+
+
+def _side_by_side(parts: Sequence[Part], written: Mapping[Key, float]) -> list[Part]:
     """Return rows of figures, each of another grid, in number order without heads."""
-    grids = {part.keys[0]: part.grid for part in parts if part.grid is not None}
+    grids = {
+        part.keys[0]: _as_high(part.grid, part.keys, written)
+        if part.keys[0] in written
+        else part.grid
+        for part in parts
+        if part.grid is not None
+    }
     columns = min(part.columns for part in parts)
     width = max(grid.figure_width_mm for grid in grids.values())
     rows, every = [], tuple(grids)

@@ -7,19 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.figure import Figure, Label, Line, Rect, Room, Step, TextLabel
-from ...core.text_fitting import MM_PER_PT, wrapped
+from ...core.text_fitting import MM_PER_PT
 from ..cells import CellRows, GridCell, State, rows_of
+from ..written_answer import written_answer
 from .model import ALPHABET, NUMBERS, Key, Page
 
 # Letters have 14 pt, or if cells are small up to 0.8 em: 7 pt in the smallest.
 CELL_MM, MOST_CELL_MM, MIN_CELL_MM, LETTER_MM = 6.5, 8.5, 3.1, 5.0
-KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_WIDTH, KEY_HEIGHT, KEY_LEADING = (
-    2.85,
-    2.5,
-    19.0,
-    10.4,
-    1.3,
-)
 COLUMNS, LEAST, MOST = 19, 13, 44  # letters in a line: as drawn, and on any page
 WIDTHS = {" ": 0.75, "—": 0.9, "…": 0.7}
 MARK, LETTER, SIZE, LEAST_SIZE = 0.45, 1.0, 1.6, 1.1  # sizes: in half ems
@@ -52,17 +46,12 @@ def draw(givens: Page, answer: Key | None, keyword: str) -> Figure:
     if answer is None:
         return _page(givens, {}, COLUMNS, PITCH)
     source = ", ".join(filter(None, (answer.author, answer.work, answer.year)))
-    lines = [*wrapped(answer.text, KEY_WIDTH)]
+    lines = [answer.text]
     if source:  # not in a reading that `publish solve` found
-        lines += wrapped(f"— {source}", KEY_WIDTH)
+        lines.append(f"— {source}")
     if answer.keyword is not None:
         lines.append(f"{keyword}: {answer.keyword}")
-    steps = tuple(
-        TextLabel(0.0, KEY_LEADING * (k + 0.5), line, "sentence", "start")
-        for k, line in enumerate(lines)
-    )
-    high = max(KEY_HEIGHT, len(lines) * KEY_LEADING)
-    return Figure(KEY_WIDTH, high, steps, KEY_CELL_MM, KEY_MIN_CELL_MM, in_corner=True)
+    return written_answer(*((line, "sentence") for line in lines))
 
 
 def draw_page(givens: Page, room: Room) -> Figure:

@@ -68,6 +68,20 @@ class Kakuro(
 
         return rules.statement(givens)
 
+    def example_steps(
+        self, example: Draft, language: str
+    ) -> tuple[Figure, Figure, Figure]:
+        """Return the pictures, in the second both runs that its caption names."""
+        start, _, done = super().example_steps(example, language)
+        givens, _ = self.read(example)
+        _, crossing, _, step, *_ = steps = self._climb(givens)
+        runs = tuple(dict.fromkeys((*step.pattern, *crossing.pattern)))
+        return (
+            start,
+            self._draw_step(givens, steps[:3], replace(step, pattern=runs)),
+            done,
+        )
+
     def _measures(self, givens: model.Kakuro) -> Mapping[str, int]:
         lengths = [len(run.cells) for run in givens.runs]
         return {"runs": len(lengths), "longest": max(lengths)}

@@ -13,6 +13,7 @@ from ...core.text_fitting import (
     wrapped,
 )
 from ..cells import CellRows, GridCell, State, rows_of
+from ..written_answer import written_answer
 from .model import Page, Words
 
 CELL_MM, MOST_CELL_MM, MOST_CLUED_MM, MIN_CELL_MM = 9.0, 15.0, 13.0, 5.0
@@ -27,7 +28,6 @@ CLUE_MM = 3.35
 USUAL_WIDTH, USUAL_TEXT = 9.0, 0.42
 WIDTHS = tuple(k / 2 for k in range(8, 33))  # of the clues
 ALIKE = 0.97
-KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_WIDTH, KEY_LEADING = 2.85, 2.5, 19.0, 1.3
 TILE_ROWS = 3
 
 
@@ -41,7 +41,9 @@ class Setting(NamedTuple):
 
 def draw(givens: Page, answer: Words | None) -> Figure:
     """Return the page's figure; with an answer, the key's."""
-    return _page(givens, {}, _usual(givens)) if answer is None else _key(answer)
+    if answer is not None:
+        return written_answer(("\u00a0– ".join(answer), "sentence"))
+    return _page(givens, {}, _usual(givens))
 
 
 def draw_page(givens: Page, room: Room) -> Figure:
@@ -145,24 +147,6 @@ def tile(givens: Page, kind: str) -> Figure:
         else:
             steps.append(Rect(0.18, y + 0.25, width - 0.36, 0.18, f"{kind}-shape"))
     return Figure(width, TILE_ROWS * 1.1 + 0.2, tuple(steps))
-
-
-def _key(words: Words) -> Figure:
-    """Return the words in a row, broken where it is full."""
-    lines = wrapped("\u00a0– ".join(words), KEY_WIDTH)
-    written = " – ".join(words)
-    steps = tuple(
-        TextLabel(
-            *(0.0, KEY_LEADING * (k + 0.5), line, "sentence", "start"),
-            part="more" if k else "line",
-            written=written,
-        )
-        for k, line in enumerate(lines)
-    )
-    height = max(2, len(lines)) * KEY_LEADING
-    return Figure(
-        KEY_WIDTH, height, steps, KEY_CELL_MM, KEY_MIN_CELL_MM, in_corner=True
-    )
 
 
 def _page(page: Page, found: Mapping[int, str], setting: Setting) -> Figure:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from operator import itemgetter
 
 from ...core.figure import Circle, Figure, Label, Line, Rect, Room, Step, TextLabel
-from ...core.text_fitting import MM_PER_PT, wrapped
+from ...core.text_fitting import MM_PER_PT
 from ..cells import CellRows, GridCell, State, rows_of
+from ..written_answer import written_answer
 from .layout import LEADING, MOST_PITCH, PITCH, SUBTITLE, TITLE, Setting
 from .model import Item, Key, Page
 
@@ -16,7 +17,6 @@ ROLE_TEXT = 0.5  # of the clue; its sizes to choose from, none below 9.5 pt if p
 TEXTS, CLUE_MM = (0.5, 0.45, 0.4, 0.35), 3.35
 # A column more, or letters above their boxes, must make boxes larger by this.
 ALIKE = 0.96
-KEY_CELL_MM, KEY_MIN_CELL_MM, KEY_WIDTH, KEY_LEADING = 2.85, 2.5, 19.0, 1.3
 ART_ITEMS = 3
 
 
@@ -125,15 +125,8 @@ def _bare(final: str) -> str:
 def _key(key: Key) -> Figure:
     """Return the words with their numbers, and the final answer in its own line."""
     numbered = (f"{k}\u00a0{word}" for k, word in enumerate(key.words, 1))
-    lines = [(line, "sentence") for line in wrapped(",  ".join(numbered), KEY_WIDTH)]
-    lines += [(line, "glossary-word") for line in wrapped(key.final, KEY_WIDTH)]
-    steps = tuple(
-        TextLabel(0.0, KEY_LEADING * (k + 0.5), line, role, "start")
-        for k, (line, role) in enumerate(lines)
-    )
-    height = max(3, len(lines)) * KEY_LEADING
-    return Figure(
-        KEY_WIDTH, height, steps, KEY_CELL_MM, KEY_MIN_CELL_MM, in_corner=True
+    return written_answer(
+        (",  ".join(numbered), "sentence"), (key.final, "glossary-word")
     )
 
 

@@ -17,6 +17,7 @@ class Tents(MarkType[TentsParams, Camp]):
 
     name: ClassVar[str] = "tents"
     version: ClassVar[int] = 2
+    _captioned: ClassVar[int | None] = 4
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     _model = model
     _sign = "▲"
