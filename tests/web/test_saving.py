@@ -50,12 +50,16 @@ def test_a_reload_keeps_cells_notes_moves_hints_and_time(browse, address):
     play(reader, "XY")
     page.locator("[data-tool=hint]").click()
     until(page, "PuzzlePlayer.page.state.steps")
+    page.locator("[data-tool=check][data-scope=all]").click()
+    wrong = page.locator(".wrong").count()
+    assert wrong
     settled(reader)
     before = game_of(reader)
 
     page.reload()
     ready(page)
 
+    assert page.locator(".wrong").count() == wrong
     *after, time = game_of(reader)
     assert after == before[:-1]
     assert [slot["notes"] for slot in before[0] if slot["notes"]] == [[23], [24]]

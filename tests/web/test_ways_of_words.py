@@ -42,6 +42,16 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     page.locator("[data-tool=undo]").click()
     assert "none-left" not in key.get_attribute("class")
 
+    # What is wrong is a letter, in however many cells it stands.
+    page.evaluate(
+        "{ const { game: g } = PuzzlePlayer.page; const at = g.links.findIndex((x) =>"
+        " x.length > 1); g.put(at, (g.answer[at] + 1) % 26); }"
+    )
+    page.locator("[data-tool=check][data-scope=all]").click()
+    assert page.locator("#toast p").text_content() == "1 letter is wrong."
+    assert page.locator(".wrong").count() > 1
+    page.locator("[data-tool=undo]").click()
+
     # A word with a letter that is given, beside whose number it is printed.
     page.evaluate(
         """() => {
@@ -55,9 +65,7 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     assert re.fullmatch(
         r"The outlined word: \d+ letters, \d+ in place\.", hint_of(page)
     )
-    told = re.fullmatch(
-        r"It reads ([A-Z_ ]+)\. Number (\d+) is in the grid \d+ times\.", hint_of(page)
-    )
+    told = re.fullmatch(r"It reads ([A-Z_ ]+)\. Cells with (\d+): \d+\.", hint_of(page))
     assert "_" in told[1]
     assert re.fullmatch(rf"{told[2]} = [A-Z]", hint_of(page))
     outlined = page.locator(".cells .outlined").count()

@@ -140,7 +140,7 @@ class Game {
     for (const [slot, values] of wanted) {
       for (const one of this.links[slot]) {
         const before = after.get(one) ?? this.slots[one];
-        if (!before.revealed) after.set(one, { ...before, ...values });
+        if (!before.revealed || values.revealed === false) after.set(one, { ...before, ...values });
       }
     }
     /** @type {Move} */
@@ -166,15 +166,8 @@ class Game {
   }
 
   restart() {
-    const empty = { value: -1, notes: [], revealed: false };
-    /** @type {Move} */
-    const move = this.slots.map((slot, k) => [k, slot, empty]);
-    const touched = move.filter(([, slot]) => slot.value >= 0 || slot.notes.length);
-    if (!touched.length) return false;
-    this.past.push(touched);
-    this.future = [];
-    this.play(touched, 2);
-    return true;
+    this.locked = false;
+    return this.change(this.slots.map((_, k) => [k, { value: -1, notes: [], revealed: false }]));
   }
 
   undo() {

@@ -70,8 +70,6 @@ PuzzlePlayer.ways.place = class extends Way {
     this.shape = 0;
     /** @type {number[]} */
     this.turned = this.pieces.map(() => 0); /* the shape that each was held in last */
-    /** @type {(number | null)[]} */
-    this.judged = []; /* the value of each piece that was found wrong */
     this.buttons = this.tray(words.pieces, this.pieces.map(() => ["", () => {}]));
     this.tray(words.piece_tools, [
       [words.turn_piece, () => this.turn(1)],
@@ -90,10 +88,6 @@ PuzzlePlayer.ways.place = class extends Way {
     this.ghost = this.layer("laid", 1)[0];
     this.ghost.setAttribute("class", "ghost");
     this.shapes.forEach((path, k) => path.setAttribute("class", `piece piece-${k % 8}`));
-    board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
-      this.judged[slot] = wrong ? this.game.slots[slot].value : null;
-      this.draw();
-    };
     this.game.solves = () => this.rules.isCovered(this.values);
     this.typeNothing();
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
@@ -324,7 +318,7 @@ PuzzlePlayer.ways.place = class extends Way {
       const lies = value >= 0 && k !== this.held;
       this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
       this.shapes[k].classList.toggle("revealed", revealed);
-      this.shapes[k].classList.toggle("wrong", lies && this.judged[k] === value);
+      this.shapes[k].classList.toggle("wrong", lies && this.board.isBad(k));
       this.buttons[k].replaceChildren(this.picture(k, 15), name);
       this.buttons[k].setAttribute("aria-label", this.tellPiece(k));
       this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
