@@ -92,10 +92,10 @@
     const items = listed.map((/** @type {string} */ word) => {
       const box = make("input", { type: "checkbox" });
       boxes.set(page.bare(word), box);
-      return make("li", {}, make("label", {}, box, ` ${word}`));
+      return make("li", {}, make("label", {}, box, word));
     });
     const head = make("h2", { textContent: heading || words.words });
-    $("lists").append(head, make("ul", { className: "words" }, ...items));
+    $("lists").append(head, make("ul", { className: "words", style: `--longest: ${Math.max(...listed.map((/** @type {string} */ word) => word.length))}` }, ...items));
   }
 
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
