@@ -21,12 +21,14 @@ const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsO
   streaks takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt
   valuesOf wholeOf wordOf cancel advance follow recorded answerOf extend FINGER NAMES
   listTaken nodeName FAULTS CATCH_UP grasp takeUp parsed isMeant isHeld compare
-  measure nudge rungAbove spans sweep isWhole isOver inRow partOf isPainted`.split(/\s+/);
+  measure nudge rungAbove spans sweep isWhole isOver inRow partOf isPainted isBad chains
+  changesOf goOn hasLines isShort doubts hover gates ofLine eraser byAxis hues greet lasts`.split(/\s+/);
 // Properties of the browser and of ours, and what it knows everywhere, in scripts that
 // come with base.js, whose first lines name them.
 const OFTEN = `addEventListener getBoundingClientRect setAttribute querySelectorAll
   preventDefault classList textContent forEach length current puzzle filter querySelector
-  getElementById documentElement dataset entries indexOf append setProperty includes board cells slots toggle flatMap select`.split(/\s+/);
+  getElementById documentElement dataset entries indexOf append setProperty includes board cells slots toggle flatMap select
+  numbers entriesOf findIndex values`.split(/\s+/);
 const often = (k) => `$${k.toString(36)}`;
 const GLOBALS = { document: "D$", Math: "M$", Number: "N$" };
 const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];

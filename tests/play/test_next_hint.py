@@ -1,13 +1,15 @@
 """The next hint fits what the reader has, and hints alone solve every puzzle."""
 
+import json
 import random
+import re
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from hinting import field_of, followed, ladder_types, right_values
 from javascript import in_node
-from sites import entry_of, player_of
+from sites import entry_of, player_of, site_of
 
 from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.play import typed
@@ -268,7 +270,9 @@ def test_the_terminal_says_what_a_page_says_at_each_press(language):
         entry = entry_of(1, name, load(name).example())
         player = player_of(entry, language)
         data = {**puzzle_data(load(name), entry, player, language, seals=False).data}
-        data["words"] = pages.words_in(language)["player"]
+        words = pages.words_in(language)
+        own = words["own"].get(pages._help(player), {})
+        data["words"] = {**words["player"], **own}
         field, hints = example(name, language)
         states = [*states_of(field, hints, rng, 12)]
         if player.way in PICTURES:  # whose parts the terminal calls by their names
@@ -295,6 +299,39 @@ def said_on_the_terminal(entry, language, states):
         _, found = advice._found(Progress(game, steps=frozenset(told)))
         yield found and [spoken(one, advice.hints.lines) for one in found.said]
         advice._entry = 0
+
+
+@pytest.mark.parametrize(("language", "bridge"), [("en", "bridge"), ("zh", "桥")])
+def test_hints_and_checks_of_hashi_say_bridge(tmp_path, language, bridge):
+    entry = entry_of(1, "hashi", load("hashi").example())
+    field, _ = example("hashi", language)
+    values = [field.player.signs.index("0")] * len(field.answer)
+    [[wrong, *_]] = said_on_the_terminal(
+        entry, language, [(values, [()] * len(values), ())]
+    )
+    assert bridge in wrong
+
+    site_of(tmp_path, [entry], language, daily=False)
+    page = (tmp_path / "p/1/index.html").read_text(encoding="utf-8")
+    [data] = re.findall(r'id="puzzle">(.*?)</script>', page)
+    words = json.loads(data)["words"]
+    assert bridge in words["hint_line"]
+    assert bridge in words["wrong_lines"]
+
+
+def test_a_hint_to_a_text_in_code_tells_a_word_its_pattern_and_then_a_letter():
+    entry = entry_of(1, "cryptogram", load("cryptogram").example())
+    puzzle = puzzle_of(entry, "en")
+    advice = Advice(entry, puzzle, typed.words_in("en"))
+    # What is listed besides tells no letter.
+    assert advice.list
+    assert not any(map(any, advice._tells))
+    game = Game(puzzle, (Slot(),) * len(puzzle.answer))
+    _, found = advice._found(Progress(game, told=len(advice.list)))
+    said = found.said
+    assert re.fullmatch(r"r\d+c\d+ Across: \d+ letters, \d+ in place\.", said[0])
+    assert re.fullmatch(r"It reads [A-Z_ ]+\. Cells with ([A-Z]): \d+\.", said[1])
+    assert said[2] == f"{said[1].split(': ')[0][-1]} = {said[2][-1]}"
 
 
 def bytes_of(hints):

@@ -202,6 +202,11 @@ def test_numbers_turn_grey_one_by_one_and_broken_ones_are_underlined(browse, tmp
     # The clue of the cell that the reader is at is lit besides.
     assert "met" in kakuro.evaluate(summed, False).split()
     assert "clash" in kakuro.evaluate(summed, True).split()
+    # A sum is not filled from end to end: typing stays where it is.
+    here = kakuro.evaluate("PuzzlePlayer.page.board.current")
+    kakuro.locator(".typed").focus()
+    kakuro.keyboard.press("7")
+    assert kakuro.evaluate("PuzzlePlayer.page.board.current") == here
 
 
 @pytest.mark.soak

@@ -117,6 +117,19 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
 
 
 @pytest.mark.soak
+def test_a_hint_to_a_text_in_code_tells_a_word_then_a_letter(open_page):
+    page = open_page("cryptogram").page
+    page.evaluate(
+        "PuzzlePlayer.page.state.hints = (PuzzlePlayer.page.puzzle.hints ?? []).length"
+    )
+    stands = r"The outlined word: \d+ letters, \d+ in place\."
+    assert re.fullmatch(stands, press(page))
+    told = re.fullmatch(r"It reads ([A-Z_ ]+)\. Cells with ([A-Z]): \d+\.", press(page))
+    assert outlined(page) == len(told[1].split()) + 1  # the cell is named twice
+    assert re.fullmatch(rf"{told[2]} = [A-Z]", press(page))
+
+
+@pytest.mark.soak
 def test_a_button_does_what_a_hint_says_and_takes_a_wrong_entry_out(open_page):
     reader = open_page("sudoku")
     page = reader.page

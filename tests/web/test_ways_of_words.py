@@ -42,6 +42,16 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     page.locator("[data-tool=undo]").click()
     assert "none-left" not in key.get_attribute("class")
 
+    # What is wrong is a letter, in however many cells it stands.
+    page.evaluate(
+        "{ const { game: g } = PuzzlePlayer.page; const at = g.links.findIndex((x) =>"
+        " x.length > 1); g.put(at, (g.answer[at] + 1) % 26); }"
+    )
+    page.locator("[data-tool=check][data-scope=all]").click()
+    assert page.locator("#toast p").text_content() == "1 letter is wrong."
+    assert page.locator(".wrong").count() > 1
+    page.locator("[data-tool=undo]").click()
+
     # A word with a letter that is given, beside whose number it is printed.
     page.evaluate(
         """() => {
@@ -55,9 +65,7 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     assert re.fullmatch(
         r"The outlined word: \d+ letters, \d+ in place\.", hint_of(page)
     )
-    told = re.fullmatch(
-        r"It reads ([A-Z_ ]+)\. Number (\d+) is in the grid \d+ times\.", hint_of(page)
-    )
+    told = re.fullmatch(r"It reads ([A-Z_ ]+)\. Cells with (\d+): \d+\.", hint_of(page))
     assert "_" in told[1]
     assert re.fullmatch(rf"{told[2]} = [A-Z]", hint_of(page))
     outlined = page.locator(".cells .outlined").count()
@@ -280,6 +288,11 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     page.locator("[data-tool=check]").first.click()
     assert page.locator("#toast p").text_content() == "1 piece is wrong."
     assert wrong.count() == 1
+    # A hint names it first, too, and takes it off.
+    assert hint_of(page) == "1 piece is wrong."
+    page.locator("#toast button", has_text="Remove it").click()
+    assert wrong.count() == 0
+    page.locator("[data-tool=undo]").click()
     page.locator("[data-tool=undo]").click()
     assert wrong.count() == 0
     page.evaluate("PuzzlePlayer.page.way.take(0)")
@@ -290,9 +303,6 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     )
     assert wrong.count() == 0
 
-    page.evaluate(
-        "PuzzlePlayer.page.state.hints = PuzzlePlayer.page.puzzle.hints.length"
-    )
     other = page.evaluate("PuzzlePlayer.page.way.pieces[1].name")
     assert hint_of(page).startswith(f"{other} covers ")
     outlined = "PuzzlePlayer.page.hinting.outlined.length"
@@ -301,6 +311,8 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     assert page.evaluate(outlined) == page.evaluate(
         "PuzzlePlayer.page.way.pieces[1].shapes[0].length"
     )
+    page.locator("#toast button", has_text="Do it").click()
+    assert page.evaluate("PuzzlePlayer.page.game.isRight(1)")
 
 
 @pytest.mark.soak

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ..core.entries import PlayedEntry, draft_of
 from ..core.puzzle import Fairness
 from ..types.hint_field import NONE, Field, Next, State
-from ..types.hint_steps import hints_of, slots_told
+from ..types.hint_steps import hints_of, on_screen
 from ..types.next_hint import next_hint
 from ..types.player import FILLED, PICTURES
 from ..types.reading import reading
@@ -59,6 +59,8 @@ class Advice:
             VerificationError: the entry is no puzzle of its type.
         """
         kind = load(entry["type"])
+        if len(puzzle.player.signs) > 2 and puzzle.player.way == "edge":
+            words = replace(words, page={**words.page, **words.bridges})
         self.words, self.puzzle = words, puzzle
         self.entries = Entries(puzzle, words)
         self._any = kind.fairness_of(entry["level"]) is Fairness.ANY
@@ -68,10 +70,9 @@ class Advice:
             self.field = Field.of(puzzle.player, puzzle.rows, statement)
             self.hints = hints_of(kind, givens, self.field, words.language)
             own = kind.hints(givens, answer) if self._is_list else ()
-        self.list = [kind.hint_text(one, words.language) for one in own]
-        self._tells = [
-            tuple(slots_told(one, puzzle.player, puzzle.rows)) for one in own
-        ]
+        listed = [*on_screen(own, puzzle.player, puzzle.rows)]
+        self.list = [kind.hint_text(one, words.language) for one, _ in listed]
+        self._tells = [slots for _, slots in listed]
         self._key, self._stage = "", 0
         self._named: set[str] = set()  # the wrong entries, which count once
         self._entry = 0  # of which a letter was told last

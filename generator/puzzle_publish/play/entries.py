@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ..types.cells import GridCell
 from ..types.player import Entry, Place
@@ -28,6 +29,15 @@ def _code(cell: GridCell) -> str:
     return cell.words.partition(" ")[0]
 
 
+def _words_of(puzzle: Puzzle) -> Iterator[Entry]:
+    """Yield the words of a text, which cells side by side make."""
+    places = [(cell.row, cell.column) for row in puzzle.rows for cell in row]
+    begins = [k for k, (r, c) in enumerate(places) if (r, c - 1) not in puzzle.cells]
+    for start, end in pairwise([*begins, len(places)]):
+        cells = tuple(places[start:end])
+        yield Entry("across", puzzle.cells[cells[0]].words[:1], "", cells)
+
+
 class Entries:
     """The entries of a puzzle, as web/player/words.js has them."""
 
@@ -35,6 +45,8 @@ class Entries:
         """Take a puzzle and the words in which entries are named."""
         player = puzzle.player
         self.puzzle, self.words, self.all = puzzle, words, player.entries
+        if player.linked and not self.all:
+            self.all = tuple(_words_of(puzzle))
         lists = player.words if self.all else ()
         self.listed = [bare(word) for one in lists for word in one.words]
         in_rows = bool(self.all) and self.all[0].direction == "row"

@@ -36,6 +36,7 @@ class Words:
         menu: what a menu says, by name.
         help: name -> lines.
         page: what pages of the web edition say, too, by name.
+        bridges: what they say of bridges in place of it.
         marks: their marks of a line that is "right" or "wrong".
         verdicts: the same as words.
         judges: that full words are judged, by "on" and "off".
@@ -48,6 +49,7 @@ class Words:
     menu: Mapping[str, str]
     help: Mapping[str, str]
     page: Mapping[str, str]
+    bridges: Mapping[str, str]
     marks: Mapping[str, str]
     verdicts: Mapping[str, str]
     judges: Mapping[str, str]
@@ -77,7 +79,8 @@ def words_in(language: str) -> Words:
         say=_texts(said["say"]),
         menu=_texts(said["menu"]),
         help=_texts(said["help"]),
-        page={name: one for name, one in page.items() if isinstance(one, str)},
+        page=_only_texts(page),
+        bridges=_only_texts(members_of(pages["own"])["bridges"]),
         marks=_texts(page["marks"]),
         verdicts=_texts(page["verdicts"]),
         judges=_texts(page["judges"]),
@@ -93,6 +96,11 @@ def _of_pages(language: str) -> Mapping[str, Json]:
     """Return what the web edition says: the same things in the same words."""
     path = templates() / "web" / f"text.{language}.yaml"
     return members_of(read_yaml(path).data)
+
+
+def _only_texts(said: Json) -> Mapping[str, str]:
+    found = members_of(said).items()
+    return {name: one for name, one in found if isinstance(one, str)}
 
 
 def _texts(said: Json) -> Mapping[str, str]:

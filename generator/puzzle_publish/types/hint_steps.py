@@ -222,7 +222,20 @@ def _is_plain(step: SolvingStep) -> bool:
     return bool(step.lines) and told.keys() == {"place", "effect"}
 
 
-def slots_told(hint: Hint, player: Player, rows: CellRows) -> Iterator[int]:
+def on_screen(
+    hints: Sequence[Hint], player: Player, rows: CellRows
+) -> Iterator[tuple[Hint, tuple[int, ...]]]:
+    """Yield the hints that a screen lists, with the slots that each of them settles.
+
+    Of a text in code those that settle none: letters are hinted at as in words.
+    """
+    for hint in hints:
+        slots = tuple(_slots_told(hint, player, rows))
+        if not (player.linked and slots):
+            yield hint, slots
+
+
+def _slots_told(hint: Hint, player: Player, rows: CellRows) -> Iterator[int]:
     """Yield the slots of which a hint in codes says what they hold, none of others.
 
     A code has one letter everywhere, so its first slot stands for all.

@@ -16,7 +16,7 @@ from ..core.svg import OfClue
 from ..types.cells import CellRows
 from ..types.contract import A, G, P, PuzzleType
 from ..types.hint_field import Field, Hints, steps_json
-from ..types.hint_steps import hints_of, slots_told
+from ..types.hint_steps import hints_of, on_screen
 from ..types.player import PICTURES, Place, Player
 from ..types.screen import Grid, grid_of
 from .masking import masked, packed, sealed, sieve
@@ -44,7 +44,7 @@ def _top(step: Step) -> float:
             return y
 
 
-_AHEAD = {"trace", "take"}  # ways of input whose scripts find hints themselves
+_AHEAD = {"place", "trace", "take"}  # ways of input whose scripts find hints themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +211,10 @@ def _hints(
     if data and found.lines:
         data["lines"] = found.lines
     if not data and not field.player.entries and field.player.way not in _AHEAD:
-        hints = kind.hints(givens, answer)
-        data["hints"] = [kind.hint_text(hint, language) for hint in hints]
-        tells = [list(slots_told(hint, field.player, field.rows)) for hint in hints]
-        if any(tells):
-            data["tells"] = tells
+        listed = [*on_screen(kind.hints(givens, answer), field.player, field.rows)]
+        data["hints"] = [kind.hint_text(hint, language) for hint, _ in listed]
+        if any(slots for _, slots in listed):
+            data["tells"] = [list(slots) for _, slots in listed]
     return data
 
 

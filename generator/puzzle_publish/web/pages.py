@@ -282,8 +282,9 @@ class Pages:
         return values, made.kinds
 
     def _player_words(self, player: Player) -> Json:
-        """Return what a page's scripts say, as its way of input words it."""
-        own = members_of(self.words["own"]).get(player.way, {})
+        """Return what a page's scripts say, as its kind of page words it."""
+        page = "codes" if player.linked else _help(player)
+        own = members_of(self.words["own"]).get(page, {})
         return {**members_of(self.words["player"]), **members_of(own)}
 
     def _next(self, entry: Entry) -> list[Json]:

@@ -19,11 +19,12 @@
  * @property {(sentence: string, values?: Record<string, any>) => string} say
  * @property {(name: string, values?: Record<string, any>, ...children: (Node | string)[]) => any} make
  * @property {(seconds: any) => string} clock
+ * @property {(call: (method: string, args: any[]) => Promise<any>) => Store} faced a store over
+ *     what gets, sets and lists texts
  * @property {(root: string | null, token?: string) => Store} openStore with the path to the
  *     folder of the site, null if this file is all; and what store.html knows its pages by,
  *     none where the site has no such page
  * @property {(text: string) => any} gameOf
- * @property {string[]} THEMES
  * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, {new (board: Board, page: Page): any, answerOf?: (puzzle: any,
@@ -140,7 +141,7 @@ class Game {
     for (const [slot, values] of wanted) {
       for (const one of this.links[slot]) {
         const before = after.get(one) ?? this.slots[one];
-        if (!before.revealed) after.set(one, { ...before, ...values });
+        if (!before.revealed || values.revealed === false) after.set(one, { ...before, ...values });
       }
     }
     /** @type {Move} */
@@ -166,15 +167,8 @@ class Game {
   }
 
   restart() {
-    const empty = { value: -1, notes: [], revealed: false };
-    /** @type {Move} */
-    const move = this.slots.map((slot, k) => [k, slot, empty]);
-    const touched = move.filter(([, slot]) => slot.value >= 0 || slot.notes.length);
-    if (!touched.length) return false;
-    this.past.push(touched);
-    this.future = [];
-    this.play(touched, 2);
-    return true;
+    this.locked = false;
+    return this.change(this.slots.map((_, k) => [k, { value: -1, notes: [], revealed: false }]));
   }
 
   undo() {

@@ -19,7 +19,6 @@
  * @property {Slot} [drawn] what it shows
  * @property {string} [label] its name
  * @property {string} [where]
- * @property {number} [checked] the value that was judged
  * @property {HTMLElement} [index] of a block that falls
  */
 
@@ -50,6 +49,8 @@ class Board {
     this.own = [];
     /** @type {Set<number>} the cells of broken rules */
     this.faulty = new Set();
+    /** @type {Map<number, number>} what slots held when it was found to be wrong */
+    this.bad = new Map();
     /** @type {Rules | null} */
     this.rules = null;
     /** @type {Map<number, SVGElement[]>} the drawn clues of rules */
@@ -201,9 +202,7 @@ class Board {
         parts.push(PuzzlePlayer.say(this.words.noted, { signs: list }));
       }
       if (revealed) parts.push(this.words.revealed);
-      else if (this.cells[number].node.classList.contains("wrong")) {
-        parts.push(this.words.wrong);
-      }
+      else if (this.isBad(slot)) parts.push(this.words.wrong);
     }
     if (document.documentElement.dataset.clash === "on" && this.faulty.has(number)) parts.push(this.words.clash);
     return parts.join(this.words.comma);
@@ -311,8 +310,8 @@ class Board {
         cell.node.classList.toggle("filled", text === "■");
         cell.node.classList.toggle("word", [...text].length > 2);
         cell.node.classList.toggle("revealed", revealed);
-        if (cell.checked !== value) cell.node.classList.remove("wrong");
       }
+      cell.node.classList.toggle("wrong", this.isBad(cell.slot));
       if (!cell.label || cell.slot >= 0 || this.rules) this.label(number);
     });
     this.light();
@@ -340,22 +339,14 @@ class Board {
   /** Draws what is in no cell; a way of input may replace this. */
   drawWay() {}
 
-  /** Marks a slot as wrong or not; a way of input may replace this. */
-  flag(/** @type {number} */ slot, /** @type {boolean} */ wrong) {
-    const cell = this.slots[slot];
-    cell.node.classList.toggle("wrong", wrong);
-    cell.checked = this.game.slots[slot].value;
-    this.label(this.cells.indexOf(cell));
+  /** Whether a slot holds what was found to be wrong. */
+  isBad(/** @type {number} */ slot) {
+    return this.bad.has(slot) && this.bad.get(slot) === this.game.slots[slot].value;
   }
 
-  /** Marks what is wrong among some slots, and returns how many are. */
-  check(/** @type {number[]} */ slots) {
-    let wrong = 0;
-    for (const slot of slots) {
-      const isWrong = this.game.isWrong(slot);
-      this.flag(slot, isWrong);
-      wrong += Number(isWrong);
-    }
-    return wrong;
+  /** Marks what is wrong. */
+  flag(/** @type {number[]} */ slots) {
+    for (const slot of slots) this.bad.set(slot, this.game.slots[slot].value);
+    this.draw();
   }
 }

@@ -7,7 +7,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     const { rules, current } = this.board;
     const cages = rules?.rules.filter((/** @type {Rule} */ { rule }) => rule === "calc") ?? [];
     const cage = cages.find((/** @type {Rule} */ { cells }) => cells.includes(current));
-    if (this.runs) super.bar();
+    if (this.entries[0]) super.bar();
     else Dock.clue(cage ? `${cage.target}: ${this.sets(cage)}` : cages[0] ? "\xa0" : "", "");
   }
 

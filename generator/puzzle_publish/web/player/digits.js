@@ -5,6 +5,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
+    this.runs = false; /* the next number of a sum is seldom the next to be found */
     this.hand = -1; /* the sign that each cell gets that is tapped */
     /** @type {PointerEvent | null} where a stroke over cells began */
     this.start = null;

@@ -43,13 +43,8 @@ class Edges extends Way {
       });
     });
     this.chosen = -1;
-    this.checked = /** @type {number[]} */ ([]); /* the value of each that was judged */
     this.lines = this.layer("drawn", this.edges.length);
     this.before = /** @type {Slot[]} */ ([]); /* what is drawn, and what the names of cells tell */
-    board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
-      this.lines[slot].classList.toggle("wrong", wrong);
-      this.checked[slot] = this.game.slots[slot].value;
-    };
     /* While a stroke is drawn: the node it is at, and what it paints. */
     this.node = "";
     this.paints = -2;
@@ -72,6 +67,7 @@ class Edges extends Way {
     this.edges.forEach((edge, k) => {
       const path = this.lines[k];
       path.classList.toggle("chosen", k === this.chosen);
+      path.classList.toggle("wrong", this.board.isBad(k));
       const before = this.before[k];
       const slot = this.game.slots[k];
       if (before === slot) return;
@@ -80,7 +76,6 @@ class Edges extends Way {
       path.setAttribute("d", revealed && value === this.last ? "" : this.shape(edge, value));
       path.classList.toggle("crossed", value === this.last);
       path.classList.toggle("revealed", revealed && value !== this.last);
-      if (this.checked[k] !== value) path.classList.remove("wrong");
       if (before && before.value !== value) edge.cells.forEach((cell) => this.board.label(cell));
     });
   }
@@ -163,7 +158,6 @@ class Edges extends Way {
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     if (cell >= 0 && this.of.has(cell)) this.board.select(cell);
     this.point = this.place(event);
-    this.board.place.classList.remove("keyed");
     this.moved = false;
     this.node = this.grasp(event);
     this.paints = -2;
@@ -242,11 +236,6 @@ class Edges extends Way {
     const next = value < this.last ? value + 1 : -1;
     this.game.put(edge, cross ? (value === this.last ? -1 : this.last) : next);
     this.board.label(this.board.current);
-  }
-
-  press(/** @type {KeyboardEvent} */ event) {
-    this.board.place.classList.add("keyed");
-    super.press(event);
   }
 
   step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {

@@ -165,7 +165,7 @@ class Hinting {
       const key = `${kind} ${number} ${said[2]}`;
       return { key, said, cells, at, slots, ...(kind === "step" && { step: number }) };
     }
-    this.page.board.flag(number, true);
+    this.page.board.flag([number]);
     const { game } = this.page;
     const isLine = game.slots[number].value !== game.untouched;
     const sentence = this.layer ? this.words[isLine ? "wrong_line_at" : "wrong_cross_at"] : this.words.wrong_at;
@@ -223,30 +223,43 @@ class Hinting {
     return { key: `start ${slot}`, said, cells: cells.slice(0, 1), at: cells, action };
   }
 
+  /** The words of a text in code, which cells side by side make. */
+  texts() {
+    const { at, cells } = this.page.board;
+    /** @type {any[]} */
+    const found = [];
+    cells.forEach((/** @type {Cell} */ { r, c }, /** @type {number} */ k) => {
+      if (!at.has(`${r},${c - 1}`)) found.push({ label: "-", numbers: [] });
+      found.at(-1).numbers.push(k);
+    });
+    return found;
+  }
+
   /** A letter of the entry that the reader is in, or of the first, as in a ladder, or of that
       which the fewest of the listed words fit; then the word. @returns {Told | null} */
   letter() {
     const { puzzle, way, board, game } = this.page;
     const { cells } = board;
     const isOpen = (/** @type {number} */ k) => cells[k].slot >= 0 && !game.isRight(cells[k].slot);
+    const entries = puzzle.linked && !puzzle.entries[0] ? this.texts() : puzzle.entries;
     /** @type {number[]} */
-    const open = [...puzzle.entries.keys()].filter((k) => puzzle.entries[k].label && puzzle.entries[k].numbers.some(isOpen));
+    const open = [...entries.keys()].filter((k) => entries[k].label && entries[k].numbers.some(isOpen));
     /* In a code what counts is how much of a word is unknown; one of which half stands stays. */
-    const isCode = way.codes && way.runs;
+    const isCode = way.codes && entries[0];
     const code = (/** @type {number} */ k) => cells[k].said.split(" ")[0];
     const unknown = (/** @type {number[]} */ all) => new Set(all.filter(isOpen).map(code)).size / all.length;
-    const counts = puzzle.entries.map((/** @type {any} */ { numbers }, /** @type {number} */ k) => (isCode ? unknown(numbers) : way.fitting?.(k).length));
+    const counts = entries.map((/** @type {any} */ { numbers }, /** @type {number} */ k) => (isCode ? unknown(numbers) : way.fitting?.(k).length));
     if (!open.length) return null;
     if ((isCode && counts[way.entry] > 0.5) || way.fitting || way.slips || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => counts[a] - counts[b] || a - b);
-    const entry = puzzle.entries[way.entry];
+    const entry = entries[way.entry];
     const { numbers } = entry;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
     const isRung = way.slips && !way.isHan;
     /* The open crossing of which the most stands. */
-    const stands = (/** @type {number} */ k) => puzzle.entries[k].numbers.filter((/** @type {number} */ one) => !isOpen(one)).length;
-    const crossings = numbers.filter(isOpen).flatMap((/** @type {number} */ k) => way.entriesOf.get(k).filter((/** @type {number} */ one) => one !== way.entry));
+    const stands = (/** @type {number} */ k) => entries[k].numbers.filter((/** @type {number} */ one) => !isOpen(one)).length;
+    const crossings = numbers.filter(isOpen).flatMap((/** @type {number} */ k) => (way.entriesOf.get(k) ?? []).filter((/** @type {number} */ one) => one !== way.entry));
     crossings.sort((/** @type {number} */ a, /** @type {number} */ b) => stands(b) - stands(a));
-    const other = puzzle.entries[crossings[0]];
+    const other = entries[crossings[0]];
     const changes = (/** @type {number} */ k) => isRung && isOpen(k) && signAt(k) !== signAt(board.beside(k, -1, 0));
     const changed = numbers.find(changes) ?? -1;
     const cell = changed < 0 ? numbers.find(isOpen) : changed;

@@ -92,10 +92,10 @@
     const items = listed.map((/** @type {string} */ word) => {
       const box = make("input", { type: "checkbox" });
       boxes.set(page.bare(word), box);
-      return make("li", {}, make("label", {}, box, ` ${word}`));
+      return make("li", {}, make("label", {}, box, word));
     });
     const head = make("h2", { textContent: heading || words.words });
-    $("lists").append(head, make("ul", { className: "words" }, ...items));
+    $("lists").append(head, make("ul", { className: "words", style: `--longest: ${Math.max(...listed.map((/** @type {string} */ word) => word.length))}` }, ...items));
   }
 
   const way = new PuzzlePlayer.ways[puzzle.way](board, page);
@@ -147,6 +147,7 @@
     redo: () => game.redo() || say(words.nothing),
     restart: () => {
       state.told = [];
+      board.bad.clear();
       if (game.restart()) page.toast(words.restarted, { action: back });
     },
     notes: () => page.notes(),
@@ -158,9 +159,13 @@
     check: (scope) => {
       const quiet = scope === "quiet"; /* says whether, not where */
       const slots = way.scope(quiet ? "all" : scope);
-      const wrong = quiet
-        ? slots.filter((/** @type {number} */ slot) => game.isWrong(slot)).length
-        : board.check(slots);
+      /* What always holds the same is one thing. */
+      const bad = slots.filter((/** @type {number} */ slot) => game.isWrong(slot));
+      const wrong = new Set(bad.map((/** @type {number} */ slot) => game.links[slot])).size;
+      if (!quiet) {
+        board.flag(bad);
+        save();
+      }
       const some = slots.some((/** @type {number} */ slot) => game.slots[slot].value >= 0);
       const many = words[`wrong_${puzzle.pieces ? "piece" : puzzle.way === "edge" ? "line" : "cell"}${wrong > 1 ? "s" : ""}`];
       const sentence = wrong ? (quiet ? words.wrong_some : many) : words.right;
@@ -265,6 +270,7 @@
         hints: state.hints,
         steps: state.steps,
         told: state.told,
+        bad: [...board.bad],
         solved: state.solved,
         shown: state.shown,
         judged: state.judged,
@@ -295,6 +301,7 @@
       move.map(([k, ...sides]) => [k, ...sides.map((/** @type {Slot} */ s) => slot(s.value, s.notes, s.revealed))]),
     );
     game.future = [];
+    board.bad = new Map(same ? saved.bad : []);
     Object.assign(state, {
       time: Math.max(Number(saved.time) || 0, Number(LocalItems.get(kept))),
       hints: Number(saved.hints) || 0,

@@ -70,8 +70,6 @@ PuzzlePlayer.ways.place = class extends Way {
     this.shape = 0;
     /** @type {number[]} */
     this.turned = this.pieces.map(() => 0); /* the shape that each was held in last */
-    /** @type {(number | null)[]} */
-    this.judged = []; /* the value of each piece that was found wrong */
     this.buttons = this.tray(words.pieces, this.pieces.map(() => ["", () => {}]));
     this.tray(words.piece_tools, [
       [words.turn_piece, () => this.turn(1)],
@@ -90,10 +88,6 @@ PuzzlePlayer.ways.place = class extends Way {
     this.ghost = this.layer("laid", 1)[0];
     this.ghost.setAttribute("class", "ghost");
     this.shapes.forEach((path, k) => path.setAttribute("class", `piece piece-${k % 8}`));
-    board.flag = (/** @type {number} */ slot, /** @type {boolean} */ wrong) => {
-      this.judged[slot] = wrong ? this.game.slots[slot].value : null;
-      this.draw();
-    };
     this.game.solves = () => this.rules.isCovered(this.values);
     this.typeNothing();
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
@@ -324,7 +318,7 @@ PuzzlePlayer.ways.place = class extends Way {
       const lies = value >= 0 && k !== this.held;
       this.shapes[k].setAttribute("d", lies ? this.outline(squares(this.laid(k))) : "");
       this.shapes[k].classList.toggle("revealed", revealed);
-      this.shapes[k].classList.toggle("wrong", lies && this.judged[k] === value);
+      this.shapes[k].classList.toggle("wrong", lies && this.board.isBad(k));
       this.buttons[k].replaceChildren(this.picture(k, 15), name);
       this.buttons[k].setAttribute("aria-label", this.tellPiece(k));
       this.buttons[k].setAttribute("aria-pressed", String(k === this.held));
@@ -333,18 +327,27 @@ PuzzlePlayer.ways.place = class extends Way {
     this.ghost.setAttribute("d", this.isOff ? "" : this.outline(squares(this.target())));
   }
 
-  /** The next piece of the key that is not laid as there: its name with one cell, then all.
-      @returns {Told | null} */
+  /** A piece that lies wrong, or the next one that is not laid as in the key: one cell of it,
+      then all. @returns {Told | null} */
   hint() {
-    const { game, board } = this;
-    const open = this.values.findIndex((value) => value < 0);
-    const piece = open >= 0 ? open : this.values.findIndex((_, k) => game.isWrong(k));
+    const { game, board, values } = this;
+    const { words, cells } = board;
+    const wrong = values.findIndex((_, k) => game.isWrong(k));
+    if (wrong >= 0) {
+      board.flag([wrong]);
+      return { key: `wrong ${wrong} ${values[wrong]}`, said: [words.wrong_piece], cells: this.laid(wrong), action: [words.remove_it, () => game.put(wrong, -1)] };
+    }
+    const piece = values.indexOf(-1);
     if (piece < 0) return null;
-    const at = this.laid(piece, game.answer[piece]);
-    const first = at.find((k) => board.cells[k].said) ?? at[0];
-    const where = board.cells[first].said || board.where(first);
-    const said = PuzzlePlayer.say(board.words.hint_piece, { piece: this.pieces[piece].name, where });
-    return { key: `piece ${piece}`, said: [said, said], cells: [first], at };
+    const value = game.answer[piece];
+    const at = this.laid(piece, value);
+    const tell = (/** @type {number[]} */ some) =>
+      PuzzlePlayer.say(words.hint_piece, { piece: this.pieces[piece].name, where: some.map((k) => cells[k].said || board.where(k)).join(words.comma) });
+    const first = [at.find((k) => cells[k].said) ?? at[0]];
+    /* Where any answer counts, others may lie there. */
+    const lifted = values.flatMap((_, k) => (this.laid(k).some((cell) => at.includes(cell)) ? [k] : []));
+    const action = () => game.change([...lifted.map((k) => /** @type {[number, any]} */ ([k, { value: -1 }])), [piece, { value }]]);
+    return { key: `piece ${piece}`, said: [tell(first), tell(at)], cells: first, at, action: [words.do_it, action] };
   }
 
   scope(/** @type {string} */ what) {

@@ -8,11 +8,15 @@ class Strands extends Edges {
     this.pearls = [...board.place.querySelectorAll("[class^=r-masyu] circle, circle[class^=r-masyu]")];
     this.hasIslands = this.last > 1;
     this.island = ""; /* the one that was pressed last */
+    this.aim = ""; /* the one to which a stroke leads */
+    this.ghost = this.layer("drawn aims", 1)[0];
   }
 
   draw() {
     super.draw();
-    if (!this.pearls) return;
+    if (!this.ghost) return;
+    const aimed = this.pointer < 0 || this.broken ? undefined : this.nodes.get(this.node)?.to.get(this.aim);
+    this.ghost.setAttribute("d", aimed === undefined ? "" : this.shape(this.edges[aimed], 0));
     const broken = this.clashes();
     this.lines.forEach((path, k) => path.classList.toggle("clash", broken.has(k)));
     for (const node of this.pearls) {
@@ -28,6 +32,7 @@ class Strands extends Edges {
     const { rules } = this.board;
     const drawn = this.every().filter((k) => this.isDrawn(k));
     const met = new Set(rules?.met().map((k) => String(this.middle(rules.rules[k].cells[0]))));
+    this.board.cells.forEach(({ node }, k) => node.classList.toggle("full", met.has(String(this.middle(k)))));
     const isFull = (/** @type {string} */ name) => (this.hasIslands ? met.has(name) : this.lit(name).length === 2);
     const found = new Set(drawn.filter((one) => this.hasIslands && drawn.some((other) => this.cross(one, other))));
     const left = new Set(this.game.isSolved ? [] : drawn);
@@ -70,6 +75,21 @@ class Strands extends Edges {
     const isStraight = near.length > 1 && near.every((one) => one === false);
     if (turns === !isBlack || (isBlack ? near.includes(true) : isStraight)) return -1;
     return Number(turns === isBlack && (isBlack ? isStraight : near.includes(true)));
+  }
+
+  /** A stroke that leads to an island need not reach it. */
+  go(/** @type {PointerEvent} */ point) {
+    super.go(point);
+    const start = this.node.split(",").map(Number);
+    const far = this.away(this.node, this.point);
+    const leads = (/** @type {string} */ name) => far > 0.6 && this.away(name, start) - this.away(name, this.point) > 0.9 * far;
+    this.aim = (this.hasIslands && !this.moved && [...(this.nodes.get(this.node)?.to.keys() ?? [])].find(leads)) || "";
+  }
+
+  end(/** @type {PointerEvent} */ event) {
+    if (this.aim) this.follow(this.aim);
+    this.aim = "";
+    super.end(event);
   }
 
   /** A press on an island and then on the next draws a bridge. */

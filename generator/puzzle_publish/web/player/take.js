@@ -191,7 +191,6 @@ PuzzlePlayer.ways.take = class Taking extends Way {
       cell.index = cell.node.appendChild(PuzzlePlayer.make("span", { className: "nth" }));
     }
     this.game.solves = () => this.rules.isCleared(this.values);
-    board.flag = () => {};
     const pressed = (/** @type {HTMLElement} */ button, /** @type {boolean} */ on) => {
       button.ariaPressed = String(on);
     };

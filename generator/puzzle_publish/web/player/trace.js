@@ -31,7 +31,6 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
       label?.setAttribute("data-nth", String(k + 1));
     }
     this.line = this.layer("tracing", 1)[0];
-    board.flag = () => {};
     /* How many are found, and while a path is drawn what it spells. */
     this.spelt = PuzzlePlayer.make("b", { className: "spelt", ariaHidden: "true" });
     document.querySelector(".clock")?.before(this.spelt);
