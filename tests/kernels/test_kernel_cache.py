@@ -211,8 +211,15 @@ def runs_of_a_kernel(cache, count=1, *, before=""):
     return [run.stdout for run in done], done[-1].stderr
 
 
-def test_a_second_process_finds_the_compiled_code(cache):
-    assert runs_of_a_kernel(cache, 2) == (["0\n", "1\n"], "")
+def test_a_second_process_finds_the_compiled_code_and_loads_no_compiler(cache):
+    at_end = (
+        "import atexit, sys\n"
+        "atexit.register(lambda: print('numba.np.linalg' in sys.modules))"
+    )
+
+    found = runs_of_a_kernel(cache, 2, before=at_end)
+
+    assert found == (["0\nTrue\n", "1\nFalse\n"], "")
 
 
 @pytest.mark.soak

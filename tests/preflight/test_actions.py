@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pikepdf
 import pytest
 from handmade import interior
 from pikepdf import Array, Dictionary, Name, String
 from test_bad_pdfs import findings
 
 from puzzle_publish.core import resources
+from puzzle_publish.preflight.pdf import actions
 
 PRINTERS = sorted(f.stem for f in (resources.configs() / "printers").glob("*.yaml"))
 
@@ -183,3 +185,20 @@ def test_the_names_here_are_those_of_preflight():
     source = Path(actions.__file__).read_text()
 
     assert all(f'"{name}"' in source for name in ACTIONS)
+
+
+def test_links_whose_flags_are_called_as_a_file_are_not_searched(monkeypatch):
+    pdf = pikepdf.new()
+    pdf.add_blank_page()
+    pdf.pages[0].obj.Annots = Array(
+        [pdf.make_indirect(Dictionary(Subtype=Name.Link, F=4))]
+    )
+    searched = []
+    monkeypatch.setattr(actions, "_held", lambda held, **_: searched.append(held) or ())
+
+    actions.hidden_in(pdf, actions.spelled(pdf))
+    assert not searched
+
+    pdf.make_stream(b"", F=String("other.ps"))
+    actions.hidden_in(pdf, actions.spelled(pdf))
+    assert len(searched) == 1

@@ -24,13 +24,22 @@ def streams_of(content):
             yield thing
 
 
+def one_by_one(calls):
+    """Yield operators without runs of lines, of which only plain streams have any."""
+    for name, operands in calls:
+        if name == "l":
+            yield from ((name, operands[k : k + 2]) for k in range(0, len(operands), 2))
+        else:
+            yield name, operands
+
+
 def read_plainly(content):
     """Return how many streams are read line by line, as qpdf does, and of how many."""
     ours, theirs, plain, count = Calls(), Calls(), 0, 0
     for count, stream in enumerate(streams_of(content), 1):  # noqa: B007
         calls = ours._of_plain(stream)
         if calls is not None:
-            assert calls == theirs._of_any(stream)
+            assert list(one_by_one(calls)) == theirs._of_any(stream)
             plain += 1
     return plain, count
 

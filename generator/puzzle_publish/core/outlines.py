@@ -104,10 +104,11 @@ def _runs(starts: set[Cell], dr: int, dc: int) -> list[tuple[Cell, int]]:
     return found
 
 
-def middle(cells: Iterable[Cell]) -> Cell:
+@functools.lru_cache(maxsize=4096)
+def middle(cells: tuple[Cell, ...]) -> Cell:
     """The cell of a piece nearest to its centre.
 
-    >>> middle([(0, 0), (0, 1), (0, 2), (1, 1)])
+    >>> middle(((0, 0), (0, 1), (0, 2), (1, 1)))
     (0, 1)
     """
     shape = sorted(cells)

@@ -30,6 +30,7 @@ from numba.core.compiler import CompileResult
 from numba.core.cpu import CPUContext
 from numba.core.errors import NumbaRuntimeError
 from numba.core.registry import CPUDispatcher, cpu_target
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.core.types.misc import unliteral
 from numba.core.typing import Signature, signature
@@ -311,8 +312,11 @@ class _Kept(NullCache):  # type: ignore[misc]
     def load_overload(
         self, signature: object, context: CPUContext
     ) -> CompileResult | None:
-        """Return the machine code for a signature, None if it must be compiled."""
-        context.refresh()
+        """Return the machine code for a signature, None if it must be compiled.
+
+        numba's own cache loads first all that compiling needs, 0.1 CPU s.
+        """
+        rtsys.initialize(context)  # where code finds how arrays are made
         identity = self._identity(signature)
         folder = _folder() if identity else None
         raw = folder and kept_bytes(folder, self._name(identity), identity)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from ...core.designs.design import Design
 from ...core.figure import NEVER_MM, Figure, Room
-from ...core.puzzle import Draft, Json, Puzzle
+from ...core.puzzle import Draft, Puzzle
 from ...core.values import Plan, Request
 from ...types.contract import PuzzleType
 from .figure_sizes import Composed, Drawn, Fit, bare, cell_in, joined
@@ -44,13 +44,13 @@ class LevelFigures:
         if not composes(self.kind):
             return self.drawn.pages
         if room not in self._found:
-            every = (self._bare(puzzle.givens, room) for puzzle in self.puzzles)
+            every = (self._bare(puzzle, room) for puzzle in self.puzzles)
             self._found[room] = tuple(dict.fromkeys(every))
         return self._found[room]
 
-    def _bare(self, givens: Json, room: Room) -> Figure:
-        read = self.kind.read_givens(givens)
-        figure = self.kind.draw_page(read, self.design.language, room)
+    def _bare(self, puzzle: Draft | Puzzle, room: Room) -> Figure:
+        givens, _ = self.kind.read(puzzle)
+        figure = self.kind.draw_page(givens, self.design.language, room)
         return bare(figure, self.design, self.design.numbers.puzzle.enlarge)
 
     def cell_mm(self, room: Room) -> float:

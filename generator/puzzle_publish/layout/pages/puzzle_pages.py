@@ -267,11 +267,11 @@ class PuzzlePages:
         measures = {name: f"{value:,}" for name, value in pick.grade.measures.items()}
         size = self._settled.sections[request.key.section]
         if spread := self._spread(request):
-            givens = kind.read_givens(pick.puzzle.givens)
+            givens, _ = kind.read(pick.puzzle)
             figure, _ = spread.figures(kind, givens, code)
         elif composes(kind):
             room = size.rooms[request.level]
-            givens = kind.read_givens(pick.puzzle.givens)
+            givens, _ = kind.read(pick.puzzle)
             figure = kind.draw_page(givens, code, room)
         else:
             figure, _ = figures_in(self._settled.figures, pick, code)

@@ -41,9 +41,8 @@ _KEYS: dict[str, Kind] = {
     "/AF": "attachments",
 }
 _WORDS = {*_ACTIONS, *_ANNOTATIONS, *_KEYS, "/EmbeddedFile"}
-_SUSPECT = re.compile(
-    "|".join(re.escape(word) for word in sorted(_WORDS)).encode() + rb"|/F\b"
-)
+_SUSPECT = re.compile("|".join(re.escape(word) for word in sorted(_WORDS)).encode())
+_EXTERNAL = re.compile(rb"/F\b")  # in a stream; every link has flags under this name
 _DEEPEST = 200
 
 
@@ -83,7 +82,11 @@ def hidden_in(pdf: "Pdf", objects: Iterable["Spelled"]) -> list[Hidden]:
     `objects` are those of `spelled`.
     """
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
-    suspects = [(node, held) for node, held, text in objects if _SUSPECT.search(text)]
+    suspects = [
+        (node, held)
+        for node, held, text in objects
+        if _SUSPECT.search(text) or (held is not node and _EXTERNAL.search(text))
+    ]
     found: dict[Hidden, None] = {}
     if suspects:
         of_pages = _annotations(pdf)

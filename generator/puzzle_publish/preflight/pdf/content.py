@@ -8,6 +8,7 @@ operator on a line, with strings and names escaped.
 import warnings
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from .plain import Operand, Operation, operations_of, plain_bytes
@@ -101,7 +102,7 @@ class Calls:
             for name, operands in found
         ):
             found = None
-        self._plain[line] = found
+        self._plain[line] = found = found and _with_long_lines(found)
         return found
 
     def _of_any(self, stream: "Object") -> list[Call]:
@@ -138,6 +139,21 @@ class Calls:
             call = (name, operands) if fits else (BROKEN, (line,))
         self._known[line] = call
         return call
+
+
+def _with_long_lines(calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    """Return operators with one "l" for each run of them, which has all their numbers.
+
+    >>> _with_long_lines((("l", (0.0, 1.0)), ("l", (2.0, 3.0)), ("S", ())))
+    (('l', (0.0, 1.0, 2.0, 3.0)), ('S', ()))
+    """
+    found: list[Call] = []
+    for is_line, run in groupby(calls, lambda call: call[0] == "l"):
+        if is_line:
+            found.append(("l", tuple(chain.from_iterable(ends for _, ends in run))))
+        else:
+            found += run
+    return tuple(found)
 
 
 def bytes_of(contents: "Object") -> bytes:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...core.boxes import Box, Matrix, box_round, moved_box, moved_point
+from ...core.boxes import Box, box_round, moved_box, moved_point
 from .colouring import Colouring
 from .found import moved, thinnest_scale
 from .paints import pictured, unpacked
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _BIG: Box = (-1e6, -1e6, 1e6, 1e6)
 # A filled shape this many times longer than wide is a line drawn as a rectangle.
 _LINE_RATIO = 8.0
+_MOST_PLACES, _MOST_MARKS = 200, 1000  # of forms that are kept, some 40 MB
 
 
 class Drawing(Colouring):
@@ -170,16 +171,23 @@ class Drawing(Colouring):
                 thing, self._state, self._resources, self._depth + 1
             )
             self._found.note(found)
-            self._place(found.marks, self._state.ctm)
+            self._place(found.marks)
         else:
             self._found.unjudged.add(f"an object of the kind {kind}")
 
-    def _place(self, marks: Sequence[Mark], matrix: Matrix) -> None:
+    def _place(self, marks: Sequence[Mark]) -> None:
+        """Add a form's marks; to a place that pages repeat they are moved once."""
         self._walker.count(len(marks))
-        clip, add = self._state.clip, self._found.marks.append
-        for mark in marks:
-            if (one := moved(mark, matrix, clip)) is not None:
-                add(one)
+        state, known = self._state, self._walker.placed
+        key = id(marks), state.ctm, state.clip
+        if key in known:
+            self._found.marks += known[key][1]
+            return
+        every = (moved(mark, state.ctm, state.clip) for mark in marks)
+        placed = [mark for mark in every if mark is not None]
+        if len(known) < _MOST_PLACES and len(marks) < _MOST_MARKS:
+            known[key] = marks, placed  # the form's own, so that no other has its id
+        self._found.marks += placed
 
     def inline(self, image: "PdfInlineImage") -> None:
         """Follow a picture among the operators."""

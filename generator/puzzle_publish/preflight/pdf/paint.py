@@ -15,7 +15,7 @@ from ...core.progress import progress
 from .text import Words
 
 _AROUND_PT = 1.0
-_TOUCHING = re.compile(r"\d(?=\d)")
+_TOUCHING = re.compile(r"\d\d+")
 
 
 class _Text(Protocol):
@@ -137,9 +137,15 @@ def _apart(raw: object, whole: str) -> str:
     """A page's text with new lines where pdfium joins digits above each other.
 
     It does so where the first digit of a grid stands below the end of its number.
+    Digits that were drawn by one operator are in one rectangle, side by side.
     """
-    ends = [found.end() for found in _TOUCHING.finditer(whole)]
-    cuts = [end for end in ends if _is_below(raw, whole, end)]
+    from pypdfium2 import raw as pdfium
+
+    cuts = []
+    for found in _TOUCHING.finditer(whole):
+        first, last = found.span()
+        if pdfium.FPDFText_CountRects(raw, first, last - first) != 1:
+            cuts += [k for k in range(first + 1, last) if _is_below(raw, whole, k)]
     starts = [0, *cuts]
     return "\n".join(whole[a:b] for a, b in zip(starts, [*cuts, None], strict=True))
 

@@ -1,6 +1,6 @@
 """A stream of operators that is followed: its resources, its state and its marks."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ...core.boxes import UNMOVED, Box, common_of, joined
@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 
 _OPERAND_CHARS = 40
 
+Placed = tuple[Sequence[Mark], list[Mark]]  # a form's marks, and where it is drawn
+
 
 class Shared(Protocol):
     """What the pages of a file share, each followed once."""
 
+    placed: dict[Hashable, Placed]
     fonts: dict[Hashable, Font]
     paints: dict[Hashable, Paint]
     spaces: dict[Hashable, Space]

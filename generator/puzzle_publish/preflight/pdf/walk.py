@@ -16,6 +16,7 @@ from .found import Found, box_of, matrix_of, moved
 from .paints import Paint
 from .spaces import Space
 from .state import State
+from .stream import Placed
 from .writing import Writing
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Walker:
 
         self.calls = Calls()
         self.forms: dict[Hashable, Found] = {}
+        self.placed: dict[Hashable, Placed] = {}
         self.fonts: dict[Hashable, Font] = {}
         self.paints: dict[Hashable, Paint] = {}
         self.spaces: dict[Hashable, Space] = {}
@@ -143,14 +145,17 @@ class _Walk(Writing):
     def _follow(self, calls: Sequence[Call]) -> None:
         does, xs, ys = _DOES, self._xs, self._ys
         self._walker.count(len(calls))
+        more = 0
         for name, operands in calls:
-            if name == "l":  # of two numbers, by its signature
-                xs.append(operands[0])  # type: ignore[arg-type]
-                ys.append(operands[1])  # type: ignore[arg-type]
+            if name == "l":  # of numbers in pairs: one operator, or a run of them
+                xs += operands[::2]  # type: ignore[arg-type]
+                ys += operands[1::2]  # type: ignore[arg-type]
+                more += len(operands) // 2 - 1
             elif name == "c":
                 self.bend(*operands)  # type: ignore[arg-type]
             elif name != "h":
                 does[name](self, *operands)
+        self._walker.count(more)
 
 
 _DOES: Mapping[str, Callable[..., None]] = {

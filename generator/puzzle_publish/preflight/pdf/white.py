@@ -25,8 +25,12 @@ def largest_white(marks: Iterable[Mark], area: Box, least: float) -> float:
         first, last = int((left - x) / width), int((right - x) / width)
         low, high = int((bottom - y) / height), int((top - y) / height)
         # On the area's right or upper edge they are a column or row too far.
-        bits = (1 << min(last + 1, _COLUMNS)) - (1 << min(first, _COLUMNS - 1))
-        for row in range(min(low, _ROWS - 1), min(high + 1, _ROWS)):
+        if last == _COLUMNS:
+            first, last = first - (first == last), _COLUMNS - 1
+        if high == _ROWS:
+            low, high = low - (low == high), _ROWS - 1
+        bits = (2 << last) - (1 << first)
+        for row in range(low, high + 1):
             rows[row] |= bits
     return _largest(rows, int(least * _COLUMNS * _ROWS)) / (_COLUMNS * _ROWS)
 

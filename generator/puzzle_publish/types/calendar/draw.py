@@ -6,7 +6,7 @@ that it has on the sheet to cut out; in the key the givens stay grey.
 """
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import fsum
@@ -69,14 +69,15 @@ def draw_page(givens: Page, language: str, room: Room) -> Figure:
 
     The board keeps its size and place on every page, whatever pieces remain.
     """
-    plain = _draw_page(givens, language, 0.0)
-    _, tallest, _ = _icon_set(givens.board)
+    board = givens.board
+    _, tallest, _ = _icon_set(board)
+    height = board.height + _icons_height(board, 0.0)
     cell_mm = room.cell_mm or min(
-        plain.cell_mm * room.scale,
-        room.width_mm / plain.width,
-        room.height_mm / plain.height,
+        PAGE_CELL_MM * room.scale,
+        room.width_mm / board.width,
+        room.height_mm / height,
     )
-    spare = room.height_mm / cell_mm - plain.height - 1e-6
+    spare = room.height_mm / cell_mm - height - 1e-6
     more = (ICON_MOST - ICON_SQUARE) * tallest
     return _draw_page(givens, language, max(0.0, min(spare, more)))
 
@@ -97,10 +98,10 @@ def _draw_page(givens: Page, language: str, spare: float) -> Figure:
     ]
     placed = givens.given
     remaining = [piece for piece in board.pieces if piece.name not in placed]
-    icons, tints, height = _icons(board, remaining, spare)
+    icons, tints = _icons(board, remaining, spare)
     return Figure(
         width=board.width,
-        height=board.height + height,
+        height=board.height + _icons_height(board, spare),
         steps=(*steps, *icons),
         cell_mm=PAGE_CELL_MM,
         min_cell_mm=LONG_WORD_MIN_CELL_MM
@@ -229,12 +230,11 @@ def _ring(r: int, c: int) -> Polygon:
 
 def _icons(
     board: Board, pieces: Sequence[Piece], spare: float
-) -> tuple[list[Step], list[Tint], float]:
-    """Return one row of small pieces with their names, their colours, and its height.
+) -> tuple[list[Step], list[Tint]]:
+    """Return one row of small pieces with their names, and their colours.
 
-    The height is that for all pieces of the board, so it is the same on every page, and
-    one page can be measured for all. With more room than it needs, the pieces that are
-    there are larger, as far as they fit side by side.
+    With more room than it needs, the pieces that are there are larger, as far as they
+    fit side by side.
     """
     least, tallest, all_shapes = _icon_set(board)
     shapes = [all_shapes[piece.name] for piece in pieces]
@@ -259,21 +259,34 @@ def _icons(
         label_y = bottom + ICON_NAME_HEIGHT * 0.62
         steps.append(Label(x + width / 2, label_y, text, "icon-name"))
         x += width + gap
-    height = GAP_BELOW_BOARD + tallest * least + ICON_NAME_HEIGHT + spare
-    return steps, tints, height
+    return steps, tints
+
+
+def _icons_height(board: Board, spare: float) -> float:
+    """Return the height of a row of icons.
+
+    It is that for all pieces of the board, so it is the same on every page, and one
+    page can be measured for all.
+    """
+    least, tallest, _ = _icon_set(board)
+    return GAP_BELOW_BOARD + tallest * least + ICON_NAME_HEIGHT + spare
 
 
 def _icon(shape: Shape, x: float, y: float, square: float) -> tuple[list[Line], Area]:
     """Return the inner lines of a small piece, and its outline."""
 
-    def scaled(points: Iterable[tuple[float, float]]) -> Polygon:
-        return tuple((x + px * square, y + py * square) for px, py in points)
+    def scaled(points: Polygon) -> Polygon:
+        return tuple([(x + px * square, y + py * square) for px, py in points])
 
-    inner = walls({cell: cell for cell in shape})
     return (
-        [Line(scaled(line), "icon-cell") for line in inner],
-        Area(tuple(scaled(outline) for outline in outlines(shape)), "icon"),
+        [Line(scaled(line), "icon-cell") for line in _inner_lines(shape)],
+        Area(tuple(map(scaled, outlines(shape))), "icon"),
     )
+
+
+@functools.lru_cache(maxsize=1024)
+def _inner_lines(shape: Shape) -> tuple[Polygon, ...]:
+    return walls({cell: cell for cell in shape})
 
 
 @functools.lru_cache(maxsize=64)
