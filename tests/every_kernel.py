@@ -40,7 +40,7 @@ sections:
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert],
      params: {size: 6, depth: single}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert],
-     params: {rows: 8, depth: single}}
+     params: {rows: 8, columns: 20, depth: single}}
   - id: marks
     type: sudoku
     count: 2

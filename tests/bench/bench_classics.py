@@ -55,6 +55,7 @@ class Row:
 
 FOUR = ("easy", "medium", "hard", "expert")
 TEN: dict[str, object] = {"rows": 10, "columns": 10}
+RANDOM: dict[str, object] = {"rows": 15, "columns": 15, "picture": "random"}
 HEXAGONS = {**TEN, "tiling": "hexagons"}
 ROWS = (
     Row("sudoku", ("easy",), 1, 2, ("qqwing easy", "solo 3x3db")),
@@ -70,8 +71,9 @@ ROWS = (
     Row("sudoku", ("hard",), 10, 40, ("solo 9jda",), {"kind": "jigsaw"}),
     Row("sudoku", ("easy",), 20, 60, ("solo 3x3kdb",), {"kind": "killer"}),
     Row("sudoku", ("hard",), 20, 60, ("solo 3x3kda",), {"kind": "killer"}),
-    Row("nonogram", FOUR, 1, 3, ("pattern 15x15",)),
-    Row("nonogram", FOUR, 15, 60, (), {"rows": 30, "columns": 30}),
+    Row("nonogram", FOUR, 1, 3, ("pattern 15x15",), RANDOM),
+    Row("nonogram", FOUR, 15, 60, (), {**RANDOM, "rows": 30, "columns": 30}),
+    Row("nonogram", FOUR, None, None),
     Row("kakuro", FOUR, 15, 40),
     Row("kakuro", FOUR, None, 250, (), {"rows": 16, "columns": 16}),
     Row("calcudoku", ("easy", "medium"), 3, 8, ("keen 6dn",), {"size": 6}),

@@ -48,6 +48,7 @@ DUPLICATE = "duplicate"  # the reason of an attempt whose puzzle was made before
 _WAYS = {
     ("words", "lexicon", "theme", "texts"): "more words",
     ("size", "rows", "side"): "a larger grid",
+    ("fill",): "picture: random",
 }
 
 

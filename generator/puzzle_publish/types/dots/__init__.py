@@ -28,7 +28,7 @@ class DotToDot(DrawnType[DotsParams, model.Page, model.Outline]):
     """The type; what is not here is in `DrawnType`."""
 
     name: ClassVar[str] = "dots"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("outline", "labels", "inner")
     _model = model
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ...core.drawings.library import titles
+from ...core.drawings.library import drawing, titles
 from ...core.figure import (
     Area,
     Circle,
@@ -18,6 +18,7 @@ from ...core.figure import (
 from ...core.outlines import Polygon
 from ...core.text_fitting import wrapped
 from ..opener_art import corners_of
+from .inner import lines_of
 from .model import BEYOND, SIDE, Outline, Page, Point, half_box
 
 CELL_MM, MOST_CELL_MM = 7.0, 8.5
@@ -128,9 +129,14 @@ def _least_mm(givens: Page) -> float:
 
 
 def _key(givens: Page, answer: Outline, language: str) -> Figure:
-    """Return the joined outline with the lines inside, above the drawing's name."""
-    joined = Area((_scaled(answer.order),), "dots-joined")
-    inside = [Line(_scaled(line), "dots-line") for line in givens.lines]
+    """Return the joined outline with all lines inside, above the drawing's name."""
+    order = _scaled(answer.order)
+    joined = Area((order,), "dots-joined")
+    lines = [_scaled(line) for line in givens.lines]
+    if answer.drawing:
+        every = lines_of(drawing(answer.drawing), order)
+        lines = [tuple((x, y) for x, y in line.round(2).tolist()) for line in every]
+    inside = [Line(line, "dots-line") for line in lines]
     picture = _cropped((*inside, joined), KEY_MM, KEY_LEAST_MM)
     title = titles(answer.drawing)[language] if answer.drawing else ""
     written = wrapped(title, KEY_WIDTH / KEY_TEXT)

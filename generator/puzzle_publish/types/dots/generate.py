@@ -1,7 +1,6 @@
 """From a seed to a draft: a drawing, dots along its outline, numbers beside them."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 import numpy as np
 
@@ -10,7 +9,7 @@ from ...core.drawings.library import Drawing, drawing
 from ...core.outlines import Polygon
 from ...core.puzzle import Draft
 from ..library import chosen
-from .inner import lines_of
+from .inner import Runs, length_of, lines_of
 from .labels import placed
 from .model import (
     BEYOND,
@@ -20,20 +19,19 @@ from .model import (
     Page,
     Point,
     half_box,
-    read,
     write,
     write_answer,
 )
 from .outline import Place, dots_along, far
-from .params import DOTS, DotsParams
+from .params import DOTS, DotsParams, level_of
 
 DIFFERENCE = 0.06  # of a joined outline from a drawing, as a share of that, at most
-# The square of an outline's length by its area: 12.6 of a circle, 16 of a square. With
-# many dots, a plain shape is dull.
-PLAIN, PLAIN_LEVELS = 18.0, ("hard", "expert")
-# The share of a picture's lines that are printed, at most, above easy: what one sees at
-# once is not worth many dots.
-PRINTED = 0.55
+# The square of an outline's length by its area: 12.6 of a circle, 16 of a square. Plain
+# shapes are dull.
+PLAIN = 18.0
+# The share of a picture's lines that are printed, at most: what one sees at once is not
+# worth joining dots.
+PRINTED = {"easy": 0.3, "medium": 0.25, "hard": 0.2, "expert": 0.15}
 OTHERS = 0.3  # area of a drawing's other parts and holes, as a share of its first part
 LEAST_GAP = 0.6  # between any two dots
 OFF_LINE = 0.3  # of a dot from lines that do not end there
@@ -50,25 +48,25 @@ def generate(
     least, most = DOTS[params.level]
     count = params.dots or int(rng.integers(least, most + 1))
     counts = [count] if params.dots else [count, most, (least + most) // 2, least]
-    may_be_plain = params.drawings or params.level not in PLAIN_LEVELS
-    every = (one for one in map(drawing, names) if may_be_plain or _is_rich(one))
+    every = (one for one in map(drawing, names) if params.drawings or _is_rich(one))
     made = (draft_of(one, n, params.by) for one in every for n in counts)
-    may_be_told = params.drawings or params.level == "easy"
-    return next(
-        (one for one in made if one and (may_be_told or printed_of(one) <= PRINTED)),
-        None,
-    )
+    return next(filter(None, made), None)
 
 
-def printed_of(draft: Draft) -> float:
-    """Return which share of a picture's lines is printed before dots are joined."""
-    page = read(draft.givens)
-    printed = sum(_length(line) for line in page.lines)
-    return printed / (printed + _length((*page.joined, page.joined[0])))
+def _short(lines: Runs, joined: Sequence[Place], share: float) -> Runs:
+    """Return lines without the longest, so that they are at most a share of all.
 
-
-def _length(line: Sequence[Point]) -> float:
-    return sum(far(a, b) for a, b in pairwise(line))
+    Eyes and spots stay; what goes is mostly a body within the body.
+    """
+    around = length_of(np.array([*joined, joined[0]]))
+    most, kept = around * share / (1 - share), 0.0
+    found = []
+    for k in sorted(range(len(lines)), key=lambda k: length_of(lines[k])):
+        kept += length_of(lines[k])
+        if kept > most:
+            break
+        found.append(k)
+    return [lines[k] for k in sorted(found)]
 
 
 def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | None:
@@ -88,7 +86,7 @@ def draft_of(one: Drawing, count: int, by: int = 1, size: int = 0) -> Draft | No
     size = size or next(size for least, size in SIZES.items() if count >= least)
     numbers = [by * (k + 1) for k in range(count)]
     dots = _from_widest(dots)
-    inside = lines_of(one, dots)
+    inside = _short(lines_of(one, dots), dots, PRINTED[level_of(count)])
     labels = placed(dots, numbers, size, inside)
     if labels is None:
         return None

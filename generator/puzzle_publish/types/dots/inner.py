@@ -135,17 +135,18 @@ def _runs(points: Places, seen: Seen) -> Runs:
         seen: which of them are.
     """
     if seen.all():
-        return [points] if _length(points) >= LEAST else []
+        return [points] if length_of(points) >= LEAST else []
     start = int(np.argmin(seen))
     points = np.roll(points[:-1], -start, axis=0)
     seen = np.roll(seen[:-1], -start)
     ends = np.flatnonzero(np.diff(np.concatenate([[0], seen.astype(int), [0]])))
     pairs = zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True)
     parts = (points[a:b] for a, b in pairs if b - a > 1)
-    return [part for part in parts if _length(part) >= LEAST]
+    return [part for part in parts if length_of(part) >= LEAST]
 
 
-def _length(points: Places) -> float:
+def length_of(points: Places) -> float:
+    """Return how long a line is."""
     away = points[1:] - points[:-1]
     return float(np.sqrt((away * away).sum(1)).sum())
 

@@ -1,17 +1,18 @@
 """Nonograms: numbers beside a grid give the blocks of filled cells in each line.
 
 Reading order: model.py (what is printed), rules.py, ladder.py with kernels/blocks.py
-(how a reader solves it), generate.py, pictures.py (an author's own), solve.py (the
-verifier), draw.py, then this class.
+(how a reader solves it), generate.py, chosen.py (drawings of the library), pictures.py
+(an author's own), solve.py (the verifier), draw.py, then this class.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...core.drawings.library import CREDIT
 from ...core.errors import UsageError
 from ...core.figure import Figure, Room
+from ...core.log import notice
 from ...core.puzzle import Draft, Hint, Json
 from ...core.values import BookContext
 from ...grids.ladder import Step, is_line_apart
@@ -22,7 +23,10 @@ from ..cells import CellRows
 from ..player import Player, plain_player
 from . import model
 from .model import Blocks, Clues, Picture
-from .params import NonogramParams
+from .params import LEAST_DRAWN, RANDOM, NonogramParams
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Nonogram(
@@ -33,16 +37,16 @@ class Nonogram(
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "nonogram"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     # Multiples of 5, so that no block between the thicker lines is cut.
     presets: Mapping[str, NonogramParams] = {
-        "easy": NonogramParams(level="easy", rows=10, columns=10),
-        "medium": NonogramParams(level="medium", rows=15, columns=15),
-        "hard": NonogramParams(level="hard", rows=20, columns=20),
-        "expert": NonogramParams(level="expert", rows=20, columns=20),
+        "easy": NonogramParams(level="easy", rows=15, columns=15),
+        "medium": NonogramParams(level="medium", rows=20, columns=20),
+        "hard": NonogramParams(level="hard", rows=25, columns=25),
+        "expert": NonogramParams(level="expert", rows=25, columns=25),
     }
     _model = model
 
@@ -135,12 +139,26 @@ class Nonogram(
             UsageError: a picture cannot be read or have the level, or no random one
                 has it.
         """
-        if params.picture is not None:
+        if params.picture not in (None, RANDOM):
             from . import pictures
 
             return pictures.resolved(params, book)
         if params.auto:
             raise UsageError("picture: is missing; level: auto needs picture")
+        if params.is_drawn:
+            language = "zh" if book.language == "zh" else "en"
+            return params.model_copy(update={"language": language})
+        if params.picture is None:
+            why = (
+                f"drawings need {LEAST_DRAWN} rows and columns or more"
+                if params.fill is None
+                else "fill is for these"
+            )
+            notice(
+                f"{params.level} nonograms of {params.rows} rows and {params.columns}"
+                f" columns have random pictures: {why}"
+            )
+            params = params.model_copy(update={"picture": RANDOM})
         from . import generate
 
         generate.require_feasible(params)
@@ -148,7 +166,11 @@ class Nonogram(
 
     def capacity(self, params: NonogramParams) -> int | None:
         """Return the number of pictures, None if they are random."""
-        return None if params.picture is None else len(params.pictures)
+        if params.is_drawn:
+            from . import chosen
+
+            return chosen.capacity(params)
+        return None if params.is_random else len(params.pictures)
 
     def choices(self, params: NonogramParams) -> Sequence[str]:
         """Return what each turn shows: a drawing's name, or the cells themselves."""
@@ -158,8 +180,20 @@ class Nonogram(
 
     def shows(self, params: NonogramParams, answer: Picture) -> str:
         """Return the name of the drawing whose turn it is, "" for a random picture."""
+        if params.is_drawn:
+            from . import chosen
+
+            return chosen.shows(params, answer)
         every = self.choices(params)
         return every[(params.turn or 0) % len(every)] if every else ""
+
+    def generate_unlike(
+        self, rng: "np.random.Generator", params: NonogramParams, used: Sequence[str]
+    ) -> Draft | None:
+        """Return a draft of a drawing that looks like none of these."""
+        from . import generate
+
+        return generate.generate(rng, params, used)
 
     def sample(self, params: NonogramParams) -> Draft:
         """Return a puzzle with the longest clues, for measuring only."""
@@ -176,7 +210,7 @@ class Nonogram(
     def credits(self, params: NonogramParams, language: str) -> tuple[str, ...]:
         """Return what the licence of our drawings asks for, if there are any."""
         drawn = any("drawing" in picture for picture in params.pictures)
-        return (CREDIT,) if drawn else ()
+        return (CREDIT,) if drawn or params.is_drawn else ()
 
     def canonical(self, givens: Clues) -> Json:
         """Return the least form under turns and mirrors."""

@@ -17,7 +17,6 @@ from .model import SMALLEST
 from .params import NonogramParams
 from .repair import Repaired, best_of
 
-_SHARE = 100  # of so many cells one at most is changed
 _KEPT = 200  # files of repairs in the cache folder
 
 Found = Mapping[str, Repaired | None]
@@ -45,7 +44,7 @@ def resolved(
         shown = f"the theme {asked['theme']}"
     levels = LEVELS if params.auto else (params.level,)
     found = _repairs(every, params, levels)
-    good = {name: one for name, one in found.items() if one and _is_like(one)}
+    good = {name: one for name, one in found.items() if one and one.is_like}
     if not good:
         raise UsageError(f"picture: {_refusal(shown, found, params)}")
     if params.level == levels[0]:
@@ -61,11 +60,6 @@ def resolved(
         for name, one in good.items()
         if one.level == params.level
     ]
-
-
-def _is_like(one: Repaired) -> bool:
-    """Return whether few enough cells were changed that it still looks like itself."""
-    return one.changed * _SHARE <= sum(map(len, one.rows))
 
 
 def _repairs(

@@ -1,13 +1,16 @@
-"""From a seed to a draft: a random picture, changed until the level's lines finish it.
+"""From a seed to a draft: a picture, changed until the level's lines finish it.
 
-Several are tried, for one that takes several steps of the level.
+It is a drawing of the library (chosen.py) or random. Several are tried, for one that
+takes several steps of the level.
 A book's own pictures are repaired when its file is read (pictures.py).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from ...core.drawings.library import names
+from ...core.drawings.library import titles as drawing_titles
 from ...core.puzzle import Draft
 from ...kernels import blocks
 from ...kernels import pictures as kernels
@@ -41,10 +44,19 @@ PICTURES = 24  # tried for one that is deep enough
 FEW = 4  # one of so many needs no more than the least number of steps
 
 
-def generate(rng: np.random.Generator, params: NonogramParams) -> Draft | None:
-    """Return a draft, or None if no picture of this seed is as deep as asked."""
+def generate(
+    rng: np.random.Generator, params: NonogramParams, used: Sequence[str] = ()
+) -> Draft | None:
+    """Return a draft, or None if no picture of this seed is as deep as asked.
+
+    Drawings chosen by chance look like none that are used.
+    """
     if params.pictures:
         return of_picture(params)
+    if params.is_drawn:
+        from . import chosen
+
+        return chosen.generate(rng, params, used)
     goal = goal_of(rng, params, LEVELS[0], few=FEW)
     drafts = (_draft(rng, params, goal) for _ in range(PICTURES))
     return next(filter(None, drafts), None)
@@ -61,7 +73,7 @@ def _draft(
         return None
     cells = (rows[:, np.newaxis] >> np.arange(width) & 1).tolist()
     printed = clues_of(cells)
-    if not _fits(printed, rough=blurs == 0):
+    if not fits(printed, rough=blurs == 0):
         return None
     if goal.least > 1 and not goal.is_met([each for each, _ in log(printed).uses]):
         return None
@@ -126,9 +138,11 @@ def sample(params: NonogramParams) -> Draft:
         title = max((one.title for one in every), key=len)
     else:
         height, width, title = params.rows, params.columns, ""
-        rough = texture(params)[1] == 0
+        rough = not params.is_drawn and texture(params)[1] == 0
         row = (1,) * deepest(width, rough=rough)
         column = (1,) * deepest(height, rough=rough)
+        if params.is_drawn:
+            title = max(titles(params), key=len)
     full = Picture(((1,) * width,) * height, title)
     largest = clues((row,) * height, (column,) * width)
     return Draft(make_givens(largest), write_answer(full))
@@ -148,8 +162,10 @@ def _picture(params: NonogramParams, number: int) -> Picture:
     return Picture(rows, titles(params)[number])
 
 
-def shown(params: NonogramParams) -> list[str]:
+def shown(params: NonogramParams) -> Sequence[str]:
     """Return the name of each picture's drawing; of others their cells."""
+    if params.is_drawn:
+        return names()
     every = (one for one in params.pictures if not isinstance(one, str))
     return [
         str(one.get("drawing") or "".join(one["rows"]))
@@ -162,11 +178,13 @@ def titles(params: NonogramParams) -> list[str]:
     """Return the title of each picture, "" for none."""
     if params.titles:
         return params.titles
+    if params.is_drawn:
+        return [drawing_titles(name)[params.language or "en"] for name in names()]
     kept = (one for one in params.pictures if isinstance(one, Mapping))
     return [str(one.get("title", "")) for one in kept]
 
 
-def _fits(printed: Clues, *, rough: bool) -> bool:
+def fits(printed: Clues, *, rough: bool) -> bool:
     """Return whether the clues take no more room than figures are measured for."""
     rows, columns = printed.rows, printed.columns
     across, down = (deepest(len(side), rough=rough) for side in (columns, rows))

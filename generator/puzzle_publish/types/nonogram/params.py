@@ -1,13 +1,15 @@
 """What a book may set for nonograms."""
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from ..depth import DeepParams
-from ..params import Drawn, Rows
+from ..params import PREPARED, Drawn, Rows
 from .model import LARGEST, LONGEST_TITLE, SMALLEST
 
+LEAST_DRAWN = 15  # rows and columns, with which our drawings look like themselves
+RANDOM = "random"
 Level = Literal["easy", "medium", "hard", "expert"]
 Asked = str | Drawn | Rows
 Title = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE)]
@@ -20,6 +22,8 @@ class NonogramParams(DeepParams):
     hashed: objects with `rows`, text of # and ., and `changed`, a number of cells.
     """
 
+    sizes: ClassVar[tuple[str, ...]] = ("rows", "columns")
+
     level: Level = "medium"
     rows: int = Field(15, ge=SMALLEST, le=LARGEST, description="Rows of cells.")
     columns: int = Field(15, ge=SMALLEST, le=LARGEST, description="Columns of cells.")
@@ -27,12 +31,14 @@ class NonogramParams(DeepParams):
         None,
         ge=0.4,
         le=0.65,
-        description="Share of the cells that are filled; unless set, 0.6 or 0.65 at"
-        " easy, 0.55 at medium, 0.4 to 0.5 above.",
+        description="Share of the cells that random pictures fill; unless set, 0.6 or"
+        " 0.65 at easy, 0.55 at medium, 0.4 to 0.5 above.",
     )
     picture: Asked | list[Asked] | None = Field(
         None,
-        description="A picture beside the book's file, or several, taken in turn: PNG,"
+        description="Unless set, drawings of our library, each once in a book; random"
+        " pictures below 15 rows or columns. `random` asks for random ones."
+        " Otherwise a picture beside the book's file, or several, taken in turn: PNG,"
         " JPEG, PBM, or a text of # and . with a character a cell. A picture of at most"
         " 40 pixels a side has a pixel a cell; a larger one is made to fit rows and"
         " columns. `{theme: animals}` takes the drawings of a theme of ours, `{name:"
@@ -53,11 +59,27 @@ class NonogramParams(DeepParams):
         exclude_if=lambda auto: not auto,
         description="Only the pictures that change least at this level.",
     )
+    language: Annotated[Literal["en", "zh"] | None, PREPARED] = Field(
+        None,
+        exclude_if=lambda language: language is None,
+        description="Set by the book: the language of the drawings' names.",
+    )
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether each picture is a drawing of the library, chosen by chance."""
+        is_large = min(self.rows, self.columns) >= LEAST_DRAWN
+        return self.picture is None and self.fill is None and is_large
+
+    @property
+    def is_random(self) -> bool:
+        """Whether pictures are random: asked for, or for want of others."""
+        return not self.is_drawn and self.picture in (None, RANDOM)
 
     @property
     def pictures(self) -> list[Asked]:
-        """The pictures as a list, empty if there are none."""
-        if self.picture is None:
+        """The pictures as a list, empty if they are chosen by chance."""
+        if self.is_random or self.picture is None:
             return []
         return self.picture if isinstance(self.picture, list) else [self.picture]
 

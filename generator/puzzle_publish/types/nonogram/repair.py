@@ -11,7 +11,8 @@ from ...kernels import pictures as kernels
 from ..feasibility import seeded
 from .generate import TECHNIQUES
 
-_ROUNDS, _TRIES = 12, 60  # of repair; changes compared in each step of one
+ROUNDS, _TRIES = 12, 60  # of repair; changes compared in each step of one
+_SHARE = 100  # of so many cells one at most is changed in a drawing of the library
 
 Bits = tuple[int, ...]  # rows, a bit a cell
 
@@ -30,6 +31,11 @@ class Repaired:
     rows: Sequence[str]
     changed: int
 
+    @property
+    def is_like(self) -> bool:
+        """Whether few enough cells were changed that it still looks like itself."""
+        return self.changed * _SHARE <= sum(map(len, self.rows))
+
     def differs(self, dark: Dark) -> list[tuple[int, int]]:
         """Return the row and column of each cell that was changed."""
         return [
@@ -40,16 +46,17 @@ class Repaired:
         ]
 
 
-def best_of(dark: Dark, levels: Iterable[str]) -> Repaired | None:
+def best_of(dark: Dark, levels: Iterable[str], rounds: int = ROUNDS) -> Repaired | None:
     """Return a picture at that of some levels for which the fewest cells change.
 
-    Of equals the first level is taken; None is returned if it can have none of them.
+    Of equals the first level is taken; None is returned if it can have none of them, or
+    none was found in so many rounds.
     """
     width = dark.shape[1]
     rows = tuple(int(row @ (1 << np.arange(width))) for row in dark.astype(np.int64))
     best: Repaired | None = None
     for level in levels:
-        fixed = _repaired(rows, width, level)
+        fixed = _repaired(rows, width, level, rounds)
         if fixed is None:
             continue
         changed = sum((a ^ b).bit_count() for a, b in zip(rows, fixed, strict=True))
@@ -65,10 +72,10 @@ def _text(rows: Bits, width: int) -> tuple[str, ...]:
 
 
 @cache
-def _repaired(rows: Bits, width: int, level: str) -> Bits | None:
+def _repaired(rows: Bits, width: int, level: str, rounds: int) -> Bits | None:
     """Return a picture of the level with the fewest cells changed that was found."""
     best: tuple[int, Bits] | None = None
-    for rng in seeded(_ROUNDS):
+    for rng in seeded(rounds):
         tried = np.array(rows, np.int64)
         changed = kernels.fit(TECHNIQUES[level], tried, width, 0, _TRIES, rng)
         if changed >= 0 and (best is None or changed < best[0]):

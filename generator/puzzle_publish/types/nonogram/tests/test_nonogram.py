@@ -15,7 +15,7 @@ from puzzle_publish.types.nonogram import model, tell
 from puzzle_publish.types.nonogram.params import NonogramParams
 from puzzle_publish.types.solving import BEYOND, NO_ANSWER, SEVERAL, grade_of
 
-TYPE, drafts, answers = helpers("nonogram")
+TYPE, some_drafts, answers = helpers("nonogram")
 LEVELS = ["easy", "medium", "hard", "expert"]
 MM_A_PT = 25.4 / 72
 # Each needs the level of its name.
@@ -24,6 +24,11 @@ PICTURES = {
     "medium": [".##.#.", "..#..#", "#.##.#", "...#.#", "#.##..", "#####."],
     "expert": ["#.##..", ".####.", ".##...", "..#...", "...#.#", "...#.#"],
 }
+
+
+def drafts(level, *count, **params):
+    """Return drafts of random pictures."""
+    return some_drafts(level, *count, picture="random", **params)
 
 
 def cells(rows):

@@ -8,10 +8,18 @@ from on_json import OnJson
 
 from puzzle_publish import load_type
 from puzzle_publish.config.load import load_book
-from puzzle_publish.core.drawings.library import CREDIT, drawing, theme, themes
+from puzzle_publish.core.drawings.library import (
+    CREDIT,
+    drawing,
+    look_of,
+    theme,
+    themes,
+)
+from puzzle_publish.core.drawings.library import names as drawing_names
 from puzzle_publish.core.errors import CannotFill, ConfigError, UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.plan import make_plan
+from puzzle_publish.types.nonogram.chosen import SUITED, suits
 from puzzle_publish.types.nonogram.params import NonogramParams
 
 TYPE = OnJson(load_type("nonogram"))
@@ -124,6 +132,66 @@ def test_level_auto_is_for_pictures(tmp_path, kind, params, problem):
         plan_of(tmp_path, 1, params, kind)
 
     assert any(problem in str(one) for one in caught.value.problems)
+
+
+def chosen(level, **params):
+    wanted = TYPE.presets[level].model_copy(update=params)
+    resolved = TYPE.resolve(wanted, BookContext(None, "zh"))
+    return resolved, first_draft(resolved)
+
+
+def test_without_a_picture_each_is_a_drawing_of_ours_chosen_by_chance():
+    params, draft = chosen("medium")
+    name = TYPE.shows(params, draft.answer)
+    seed = np.random.Generator(np.random.PCG64(0))
+    other = TYPE.generate_unlike(seed, params, [look_of(name)])
+
+    assert name in drawing_names()
+    assert draft.answer["title"] == drawing(name).titles["zh"]
+    assert TYPE.grade(draft.givens).level == "medium"
+    assert list(TYPE.solve(draft.givens)) == [TYPE.solution(draft.answer)]
+    assert TYPE.shows(params, other.answer) not in {"", name}
+    assert TYPE.credits(params, "en") == (CREDIT,)
+    assert TYPE.read_params(params.model_dump(mode="json")) == params
+
+
+@pytest.mark.parametrize(
+    ("params", "said"),
+    [
+        ({"picture": "random"}, ""),
+        ({"rows": 12}, "drawings need 15 rows and columns or more"),
+        ({"fill": 0.5}, "fill is for these"),
+    ],
+)
+def test_pictures_are_random_when_asked_for_or_where_drawings_would_be_too_small(
+    params, said, caplog
+):
+    caplog.set_level(logging.INFO, "publish")
+    resolved, draft = chosen("easy", **params)
+
+    assert "title" not in draft.answer
+    assert resolved.picture == "random"
+    assert (TYPE.capacity(resolved), TYPE.choices(resolved)) == (None, [])
+    assert [said in one for one in caplog.messages] == ([True] if said else [])
+
+
+def test_more_drawings_than_suit_a_level_are_refused(tmp_path):
+    path = tmp_path / "book.yaml"
+    book = BOOK.replace("level: auto", "level: expert")
+    path.write_text(book.format(type="nonogram", count=72, params=""))
+
+    with pytest.raises(CannotFill, match="with these params there are only 71"):
+        make_plan(load_book(path))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", TYPE.levels)
+@pytest.mark.parametrize("side", SUITED)
+def test_as_many_drawings_suit_a_level_as_the_table_says(side, level):
+    params = NonogramParams(level=level, rows=side, columns=side)
+    every = {look_of(name) for name in drawing_names() if suits(name, params)}
+
+    assert len(every) == SUITED[side][TYPE.levels.index(level)]
 
 
 @pytest.mark.soak
