@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from puzzle_publish.grids.deepen import Judge
+from puzzle_publish.grids.deepen import Judge, deepen
 from puzzle_publish.grids.latin import latin_board
 from puzzle_publish.kernels.candidates import start
 from puzzle_publish.kernels.digs import hollow, table_of
@@ -92,3 +92,24 @@ def test_steps_of_sudokus_counted_in_one_call_are_those_one_by_one():
     found = own_steps_of_sudokus(150)
 
     assert {level for level, steps in found if steps} == {"hard", "expert"}
+
+
+class Recorder:
+    """A judge that finds no step and notes what it is asked."""
+
+    def __init__(self):
+        self.position = latin_board(SIDE).position()
+        self.asked = []
+
+    def __call__(self, clues):
+        self.asked.append(clues.tobytes())
+        return 0, 0
+
+
+def test_a_walk_judges_no_clues_twice():
+    judge, full = Recorder(), np.arange(1, 7)
+    rng = np.random.Generator(np.random.PCG64(1))
+    groups = [[0], [1], [2, 3], [4, 5]]
+
+    assert not deepen(rng, full.copy(), full, groups, judge, 1, 100)
+    assert 1 < len(judge.asked) == len(set(judge.asked))

@@ -302,6 +302,32 @@ def test_pairs_give_what_their_twin_does(name, height, width, seed):
 
 
 @pytest.mark.soak
+@each("shape", [("squares", 3, 4), ("hexagons", 2, 3)])
+@each("seed", range(4))
+def test_what_ifs_give_what_trying_every_edge_both_ways_does(shape, seed):
+    puzzle = drawn(*shape, seed, 0.6)
+    edges, spots = puzzle.grid.edges, puzzle.spots
+    line = naive.settled(edges, spots, [naive.OPEN] * len(edges))
+    before = None
+    while line is not None and line != before:
+        before = line
+        for e in range(len(edges)):
+            for x, other in ((naive.ON, naive.OFF), (naive.OFF, naive.ON)):
+                if line is None or line[e] != naive.OPEN:
+                    continue
+                if naive.settled(edges, spots, [*line[:e], x, *line[e + 1 :]]) is None:
+                    line = naive.settled(
+                        edges, spots, [*line[:e], other, *line[e + 1 :]]
+                    )
+    position = puzzle.board.position(puzzle.rules)
+    position.rule[1] = position.rule[0]
+    loopladder.work(position, loopladder.NO_GROUPS, loops.WHAT_IF)
+    assert bool(position.tally[loops.BROKEN]) == (line is None)
+    if line is not None:
+        assert position.line.tolist() == line
+
+
+@pytest.mark.soak
 @each("name", TILINGS)
 @each("seed", range(12))
 def test_no_technique_draws_a_line_that_a_loop_does_without(name, seed):
@@ -324,9 +350,9 @@ def test_counting_forgets_nothing_of_a_what_if():
     position = puzzle.position()
     assert loops.settle(position)
     before = [each.copy() for each in (position.line, position.code, position.mate)]
-    loopladder.keep(position, True)
+    loopladder.mark(position)
     loops.put(position, int(np.flatnonzero(position.line == 0)[0]), loops.ON)
-    loopladder.keep(position, False)
+    loopladder.go_back(position)
     after = (position.line, position.code, position.mate)
 
     assert all((a == b).all() for a, b in zip(before, after, strict=True))

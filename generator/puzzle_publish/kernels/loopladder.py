@@ -16,19 +16,24 @@ from .loops import (
     CLOSED,
     COLOURS,
     CORNER,
+    DRAWN,
     EARLY,
     IMPOSSIBLE,
     LEFT,
+    LINES,
     LINKS,
+    MATES,
     NEARLY,
     NOTED,
     OFF,
     ON,
     OPEN,
+    ORDER,
     PAIRS,
     PLACES,
     POINT,
     STEPS,
+    TALLY,
     TOP,
     WHAT_IF,
     WIDEST,
@@ -87,65 +92,120 @@ def solve(p: Position, mask: int, faces: int | None, deep: int | None) -> bool:
 
     What counting and early loops give is always found, whatever the mask.
     """
+    tried, nowhere = np.zeros(p.line.size, np.int64), np.zeros(0, np.int64)
     while settle(p) and p.tally[LEFT]:
-        if not advance(p, mask, faces, deep):
+        if not advance(p, mask, faces, deep, tried, nowhere):
             break
     return is_done(p)
 
 
 @kernel
-def advance(p: Position, mask: int, faces: int | None, deep: int | None) -> bool:
+def advance(
+    p: Position,
+    mask: int,
+    faces: int | None,
+    deep: int | None,
+    tried: Ints,
+    goal: Ints,
+) -> bool:
     """Whether a technique beyond counting and early loops finds anything."""
     where = look_at_queue(p) if mask & PAIRS else -1
     if faces is not None and where < 0 and mask & NEARLY:
         where = look_at_neighbours(p)
     if deep is not None:
-        for technique in (COLOURS, LINKS, WHAT_IF):
+        for technique in (COLOURS, LINKS):
             if where < 0 and mask & technique:
-                where = look_deep(p, technique)
+                where = look(p, technique, False)
+        if where < 0 and mask & WHAT_IF:
+            where = what_if(p, tried, goal)
     return where >= 0
 
 
 @kernel
-def look_deep(p: Position, technique: int) -> int:
-    """Use a technique of those that are hard; return where, -1 if nowhere."""
-    return what_if(p) if technique == WHAT_IF else look(p, technique)
-
-
-@kernel
-def what_if(p: Position) -> int:
+def what_if(p: Position, tried: Ints, goal: Ints) -> int:
     """Draw or cross out an edge the other way, if counting and loops rule out one way.
+
+    What a way that breaks nothing leads to breaks nothing either, and is not tried.
+
+    Args:
+        p: the position; nothing is left to count.
+        tried: (edges,) the way that need not be tried, as that of the answer; 0 if
+            both are to be.
+        goal: spots whose edges are tried first, -1 for none.
 
     Return the edge, -1 if there is none. The edges next to lines come first.
     """
+    well = tried.copy()
+    mark(p)
+    for s in goal:
+        for k in range(WIDEST if s >= 0 else 0):
+            e = p.spot[s, k]
+            if e >= 0 and not p.line[e] and is_ruled_out(p, e, well):
+                return e
     for near in (True, False):
         for e in range(p.line.size):
             a, b = p.ends[e, 0], p.ends[e, 1]
             if p.line[e] or (p.mate[a] != a or p.mate[b] != b) != near:
                 continue
-            for x in (ON, OFF):
-                keep(p, True)
-                put(p, e, x)
-                is_well = settle(p)
-                keep(p, False)
-                if not is_well:
-                    put(p, e, ON + OFF - x)
-                    return e
+            if is_ruled_out(p, e, well):
+                return e
     return -1
 
 
 @kernel
-def keep(p: Position, is_first: bool) -> None:
-    """Note what is known, or go back to it; nothing is queued then."""
-    for row, now in enumerate((p.line, p.code, p.mate, p.tally)):
-        for k in range(now.size):
-            if is_first:
-                p.was[row, k] = now[k]
-            else:
-                now[k] = p.was[row, k]
-    if not is_first:
-        for s in range(p.code.size):
-            p.queue[1, s] = 0
+def is_ruled_out(p: Position, e: int, well: Ints) -> bool:
+    """Whether an open edge can be only one way; it is then put so.
+
+    `well` has the ways that break nothing, ON | OFF, and gets more.
+    """
+    for x in (ON, OFF):
+        if well[e] & x:
+            continue
+        put(p, e, x)
+        is_well = settle(p)
+        if is_well:
+            for k in range(
+                p.line.size - p.was[TALLY, LEFT], p.line.size - p.tally[LEFT]
+            ):
+                f = p.was[ORDER, k]
+                well[f] |= p.line[f]
+        go_back(p)
+        if not is_well:
+            put(p, e, ON + OFF - x)
+            return True
+    return False
+
+
+@kernel
+def mark(p: Position) -> None:
+    """Note what is known, for `go_back`."""
+    for v in range(p.mate.size):
+        p.was[MATES, v] = p.mate[v]
+    for k in range(p.tally.size):
+        p.was[TALLY, k] = p.tally[k]
+
+
+@kernel
+def go_back(p: Position) -> None:
+    """Go back to what was known at `mark`; nothing is queued then."""
+    edges = p.line.size
+    for k in range(edges - p.was[TALLY, LEFT], edges - p.tally[LEFT]):
+        e = p.was[ORDER, k]
+        for i in range(p.at.shape[1]):
+            use = p.at[e, i]
+            if use < 0:
+                break
+            less = p.line[e]
+            for _ in range(use & 7):
+                less *= 3
+            p.code[use >> 3] -= less
+        p.line[e] = OPEN
+    for k in range(p.tally[TOP]):
+        p.queue[1, p.queue[0, k]] = 0
+    for v in range(p.mate.size):
+        p.mate[v] = p.was[MATES, v]
+    for k in range(p.tally.size):
+        p.tally[k] = p.was[TALLY, k]
 
 
 @kernel
@@ -176,6 +236,10 @@ def dig(
             n += 1
     if not n:
         return 0
+    start(p)
+    answer = np.zeros(p.line.size, np.int64)
+    if solve(p, mask, faces, deep):
+        answer[:] = p.line
     states = np.empty((64, size_of(p)), np.int64)
     spans = np.empty(
         (64, 3), np.int64
@@ -190,7 +254,7 @@ def dig(
         middle = low + high >> 1
         if high - low == 1:
             group = groups[order[low]]
-            if gives(p, group, mask, faces, deep):
+            if gives(p, group, mask, faces, deep, answer):
                 taken += 1
             elif p.tally[BROKEN]:
                 return UNSOUND
@@ -221,14 +285,19 @@ def dig(
 
 @kernel
 def gives(
-    p: Position, group: Ints, mask: int, faces: int | None, deep: int | None
+    p: Position,
+    group: Ints,
+    mask: int,
+    faces: int | None,
+    deep: int | None,
+    answer: Ints,
 ) -> bool:
     """Whether the techniques decide all edges of a group of spots without its rules.
 
     Then they complete the loop as they did with these rules, which say no more.
     """
     while settle(p) and p.tally[LEFT] and not is_known(p, group):
-        if not advance(p, mask, faces, deep):
+        if not advance(p, mask, faces, deep, answer, group):
             break
     return p.tally[BROKEN] == 0 and is_known(p, group)
 
@@ -255,7 +324,8 @@ def switch(p: Position, group: Ints, is_on: bool) -> None:
 
 @kernel
 def queue(p: Position, group: Ints) -> None:
-    """Look at the spots of a group that have rules."""
+    """Look at the spots of a group that have rules; loops may be early by them."""
+    p.tally[DRAWN] = 1
     for s in group:
         if s >= 0 and p.rule[0, s] >= 0:
             p.queue[2, s] = 1
@@ -312,9 +382,10 @@ def climb(p: Position, mask: int, faces: int | None, deep: int | None) -> int:
 
     Return -1 if the techniques do not complete it; others can go on from there.
     """
+    untried, nowhere = np.zeros(p.line.size, np.int64), np.zeros(0, np.int64)
     while p.tally[LEFT] and p.tally[BROKEN] == 0:
         for e in range(p.line.size):
-            p.was[4, e] = p.line[e]
+            p.was[LINES, e] = p.line[e]
         where, technique, last = -1, 1, 1
         while where < 0 and technique <= WHAT_IF:
             p.tally[PLACES] = 0
@@ -329,14 +400,16 @@ def climb(p: Position, mask: int, faces: int | None, deep: int | None) -> int:
                         where = look_at_queue(p)
                     if faces is not None and technique == NEARLY:
                         where = look_at_neighbours(p)
-                    if deep is not None and technique >= COLOURS:
-                        where = look_deep(p, technique)
+                    if deep is not None and technique in (COLOURS, LINKS):
+                        where = look(p, technique, True)
+                    if deep is not None and technique == WHAT_IF:
+                        where = what_if(p, untried, nowhere)
             last = technique
             technique <<= 1
         if where < 0:
             return -1
         for e in range(p.line.size):
-            if p.line[e] != p.was[4, e]:
+            if p.line[e] != p.was[LINES, e]:
                 row = p.tally[NOTED]
                 p.log[row, 0] = p.tally[STEPS]
                 p.log[row, 1] = last
@@ -383,4 +456,6 @@ def take_early(p: Position) -> int:
             where = e if where < 0 else where
     if where >= 0 and p.line[where] == OPEN:
         put(p, where, OFF)
+    if where < 0:
+        p.tally[DRAWN] = 0
     return where

@@ -109,6 +109,28 @@ def is_allowed(p: Position, s: int, pattern: int) -> bool:
 
 
 @kernel
+def twins_of(p: Position, s: int, rule: int) -> int:
+    """Return a spot's rule, lines, twins and their parities as one number."""
+    found = rule << 13 | p.code[s]  # codes are below 3 ** WIDEST
+    for k in range(WIDEST):
+        is_odd = p.hand[_TWIN, k] != k and p.hand[_PARITY, k]
+        found = found << 4 | p.hand[_TWIN, k] << 1 | is_odd
+    return int(found)
+
+
+@kernel
+def known_of(p: Position, s: int) -> int:
+    """Return what is known of a spot's pairs as one number."""
+    found = 0
+    for k in range(p.pair.shape[1]):
+        number = p.pair[s, k, 2]
+        if number < 0:
+            break
+        found = found << 2 | p.known[number]
+    return int(found)
+
+
+@kernel
 def look_at_patterns(p: Position, s: int, kind: int) -> int:
     """Look at one spot; 1 if an edge was found, 0 if a new tie, -1 if nothing."""
     rule, lines = p.rule[1, s], lines_of(p, s)
@@ -116,10 +138,14 @@ def look_at_patterns(p: Position, s: int, kind: int) -> int:
     free = (1 << size) - 1 & ~(on | off)
     if rule < 0 or not free:
         return -1
+    find_twins(p, s, free, kind)
+    twins, known = twins_of(p, s, rule), known_of(p, s)
+    seen = p.seen[:, int(kind == COLOURS), s]
+    if seen[0] == twins and seen[1] == known:
+        return -1
     each, some = 255, 0
     p.hand[_SAME] = 255
     p.hand[_OTHER] = 255
-    find_twins(p, s, free, kind)
     first = p.rules[rule, 1]
     for at in range(first, first + p.rules[rule, 2]):
         q = p.patterns[at]
@@ -136,7 +162,9 @@ def look_at_patterns(p: Position, s: int, kind: int) -> int:
     found = note_ties(p, s, free, kind)
     if each & free or ~some & free:
         put_all(p, s, each & free | (~some & free) << WIDEST)
-        return 1
+        found = 1
+    if found < 0:
+        seen[0], seen[1] = twins, known
     return found
 
 
@@ -232,30 +260,36 @@ def look_at_queue(p: Position) -> int:
 
 
 @kernel
-def look(p: Position, kind: int) -> int:
+def look(p: Position, kind: int, is_step: bool) -> int:
     """Look at colours or links until a spot gives an edge; return it, -1 if none does.
 
-    Where they alone give the edge, the number of spots.
+    Where they alone give the edge, the number of spots. What is no step gives the edges
+    of as many spots as one look at all of them does.
     """
     spots, points = p.code.size, p.mate.size
     while p.tally[BROKEN] == 0:
-        is_new = False
-        if spread(p, kind):
-            return spots
+        is_new, where = False, -1
+        if spread(p, kind, is_step):
+            where = spots
         for s in range(points if kind == COLOURS else 0, spots):
+            if is_step and where >= 0:
+                return where
             found = look_at_patterns(p, s, kind)
             if found > 0:
-                return s
+                where = s
             is_new |= found == 0
-        if not is_new:
-            break
+        if where >= 0 or not is_new:
+            return where
     return -1
 
 
 @kernel
-def spread(p: Position, kind: int) -> bool:
-    """Tie what lines tie; draw or cross out the first edge whose line follows."""
-    is_colour = kind == COLOURS
+def spread(p: Position, kind: int, is_step: bool) -> bool:
+    """Tie what lines tie; draw or cross out the edges whose lines follow, or the first.
+
+    Return whether there was one.
+    """
+    is_colour, is_found = kind == COLOURS, False
     forest = p.ties[0] if is_colour else p.ties[1]
     on = p.line.size
     for is_open in (False, True):
@@ -271,10 +305,12 @@ def spread(p: Position, kind: int) -> bool:
                 f, g = root(forest, a), root(forest, b)
                 if f >> 1 == g >> 1:
                     put(p, e, ON if (f ^ g) & 1 != turned else OFF)
-                    return True
+                    is_found = True
+                    if is_step:
+                        return True
             elif unite(forest, a, b, (x == ON) ^ turned) < 0:
                 p.tally[BROKEN] = 1
-    return False
+    return is_found
 
 
 @kernel

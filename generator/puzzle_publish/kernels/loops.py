@@ -39,7 +39,9 @@ OPEN, ON, OFF = range(3)
 LOCAL, POINT, CORNER, EARLY, PAIRS, NEARLY, COLOURS, LINKS, WHAT_IF = (
     1 << k for k in range(9)
 )
-LEFT, TOP, PATHS, CLOSED, BROKEN, NOTED, STEPS, PLACES = range(8)  # in `tally`
+# In `tally`.
+LEFT, TOP, PATHS, CLOSED, BROKEN, NOTED, STEPS, PLACES, DRAWN = range(9)
+LINES, MATES, TALLY, ORDER = range(4)  # rows of `was`
 WIDEST = 8  # edges of a spot
 IMPOSSIBLE = -1
 SOME, NOT_BOTH = 1, 2  # of two edges: at least one, at most one
@@ -73,9 +75,12 @@ class Position(NamedTuple):
         ties: (2, 2, k) parents and parities of two forests: faces, and edges, whose
             last node is an edge that is on.
         hand: (5, 8) scratch.
-        was: (5, most) what `what_if` comes back to; lines before a step of `climb`.
+        seen: (2, 2, spots) two numbers: all that links, and colours, of a spot follow
+            from, when nothing did.
+        was: (4, most) lines before a step of `climb`; ends of paths and the tally that
+            `what_if` comes back to; the decided edges, in order since `start`.
         tally: open edges, queued spots, paths, closed loops, whether it is broken, rows
-            of the log, steps, places.
+            of the log, steps, places, whether an edge is on since no loop was early.
         log: (rows, 6) step, technique, where, edge, line, places; see `climb`.
     """
 
@@ -97,6 +102,7 @@ class Position(NamedTuple):
     sharing: Ints
     ties: Ints
     hand: Ints
+    seen: Ints
     was: Ints
     tally: Ints
     log: Ints
@@ -148,7 +154,8 @@ class Board:
         self._at_points = [rules.counting(len(each), (0, 2)) for each in at_point]
         every = [*at_point, *spots]
         self._ends = np.array(edges, np.int64)
-        self._corners = self._find_pairs(every)
+        known = enumerate(self._find_pairs(every))
+        self._corners = [(spot, equal) for spot, equal in known if equal]
         self._sides = np.array(sides, np.int64).reshape(-1, 2)
         self._spot = _padded(every, WIDEST)
         uses: list[list[int]] = [[] for _ in edges]
@@ -197,12 +204,12 @@ class Board:
             rules: their numbers, ANY for none.
             rows: of its log; `climb` needs one for each edge.
         """
-        known = self._corners[self.points :]
-        strict = [
-            rule if rule == ANY or not equal else self._rules.with_equal(rule, equal)
-            for rule, equal in zip(rules, known, strict=True)
-        ]
-        both = np.array([[*self._at_points, *each] for each in (rules, strict)])
+        both = np.empty((2, len(self._spot)), np.int64)
+        both[:, : self.points] = self._at_points
+        both[:, self.points :] = rules
+        for spot, equal in self._corners:
+            if both[0, spot] != ANY:
+                both[1, spot] = self._rules.with_equal(int(both[0, spot]), equal)
         look, follow, places, patterns = self._rules.arrays()
         spots, edges = len(self._spot), len(self._ends)
         # What `start` does, which would be compiled for this alone.
@@ -210,15 +217,16 @@ class Board:
         ties = np.zeros((2, 2, max(spots, edges) + 1), np.int64)
         queue[0] = np.arange(spots)
         ties[:, 0] = np.arange(ties.shape[2])
-        tally = np.zeros(8, np.int64)
+        tally = np.zeros(9, np.int64)
         tally[[LEFT, TOP]] = edges, spots
         return Position(
             self._ends, self._sides, self._spot, self._at, self._pair,
-            look, follow, places, patterns, both.astype(np.int64),
+            look, follow, places, patterns, both,
             np.zeros(edges, np.int64), np.zeros(spots, np.int64),
             np.arange(self.points), queue, np.zeros(len(self._sharing), np.int64),
             self._sharing, ties, np.zeros((5, WIDEST), np.int64),
-            np.zeros((5, max(spots, edges, 8)), np.int64), tally,
+            np.full((2, 2, spots), -1, np.int64),
+            np.zeros((4, max(spots, edges, tally.size)), np.int64), tally,
             np.zeros((rows, 6), np.int64),
         )  # fmt: skip
 
@@ -259,6 +267,7 @@ def put(p: Position, e: int, x: int) -> None:
             p.tally[BROKEN] = 1
         return
     p.line[e] = x
+    p.was[ORDER, p.line.size - p.tally[LEFT]] = e
     p.tally[LEFT] -= 1
     for k in range(p.at.shape[1]):
         use = p.at[e, k]
@@ -274,6 +283,7 @@ def put(p: Position, e: int, x: int) -> None:
             p.queue[0, p.tally[TOP]] = s
             p.tally[TOP] += 1
     if x == ON:
+        p.tally[DRAWN] = 1
         a, b = p.ends[e, 0], p.ends[e, 1]
         c, d = p.mate[a], p.mate[b]
         if c == b:
@@ -348,11 +358,13 @@ def settle(p: Position) -> bool:
     while count(p):
         if p.tally[CLOSED]:
             return finish(p)
-        left = p.tally[LEFT]
+        if not p.tally[DRAWN]:
+            return True
+        p.tally[DRAWN] = 0
         for e in range(p.line.size):
             if is_early(p, e):
                 put(p, e, OFF)
-        if p.tally[LEFT] == left:
+        if not p.tally[TOP]:
             return True
     return False
 

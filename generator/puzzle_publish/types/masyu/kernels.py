@@ -10,13 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernels.jit import kernel
-from ...kernels.loops import ANY, OPEN, Position, start
+from ...kernels.loops import ANY, LINES, OPEN, Position, start
 
 Ints = NDArray[np.int64]
 
 _WALK = 4  # fewer steps than these lead from an open line to the face that moves
 _FAR = 0.03  # how often it is any face
-_KEPT = 4  # the row of `was` with the lines at the last move that stayed
 
 
 class Ground(NamedTuple):
@@ -65,7 +64,7 @@ def move(
         turn(p, ground, patterns, undone)
     else:
         for e in range(p.line.size):
-            p.was[_KEPT, e] = p.line[e]
+            p.was[LINES, e] = p.line[e]
     face = pick(p, ground, rng)
     while not may_turn(ground, inside, face):
         face = pick(p, ground, rng)
@@ -80,13 +79,13 @@ def pick(p: Position, ground: Ground, rng: np.random.Generator) -> int:
     """Return a random face, mostly a few steps from a line that was open."""
     faces, left = ground.near.shape[0], 0
     for e in range(p.line.size):
-        left += p.was[_KEPT, e] == OPEN
+        left += p.was[LINES, e] == OPEN
     if rng.random() < _FAR or not left:
         return int(rng.random() * faces)
     skip, e = int(rng.random() * left), -1
     while skip >= 0:
         e += 1
-        skip -= p.was[_KEPT, e] == OPEN
+        skip -= p.was[LINES, e] == OPEN
     face = ground.sides[e, int(rng.random() * 2)]
     if face == faces:
         face = min(ground.sides[e, 0], ground.sides[e, 1])

@@ -79,9 +79,12 @@ def _is_deep(city: _City, params: SkyscraperParams, goal: Goal, lines: Ints) -> 
         start(position, clues[:cells])
         views[:, :2] = clues[cells:].reshape(-1, 2)
 
+    bounds = _edges(params)
+    is_free = bounds == (0, 4 * n) and params.givens is None
+
     def may(clues: Ints) -> bool:
         outside = int(np.count_nonzero(clues[cells:]))
-        return _is_within(_edges(params), outside) and _has_as_many(clues, params)
+        return _is_within(bounds, outside) and _has_as_many(clues, params)
 
     heights, edges = _groups(n, params.symmetry)
     return deepen(
@@ -92,7 +95,7 @@ def _is_deep(city: _City, params: SkyscraperParams, goal: Goal, lines: Ints) -> 
         Judge(board, known, level, load, own_by_sights),
         goal.least,
         _CHANGES[level],
-        may=may,
+        may=(lambda _: True) if is_free else may,
         is_done=lambda _: _is_met(city, goal),
     )
 

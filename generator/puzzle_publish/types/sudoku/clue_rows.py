@@ -1,6 +1,7 @@
 """Clues of marks as the kernel of the ladder takes them: a row of numbers for each."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from ...kernels import clues as kernel
 from ...kernels.candidates import Ints
 from ...rules.vocabulary import (
+    SIGNS,
     Arrow,
     Between,
     Cells,
@@ -16,6 +18,7 @@ from ...rules.vocabulary import (
     OneOf,
     Pair,
     Rising,
+    Sign,
 )
 from .board import Board
 from .marks import MarkKind
@@ -82,13 +85,19 @@ def _family(clue: Constraint) -> MarkKind:
 
 def _row(family: MarkKind, clues: Sequence[Constraint], board: Board) -> list[int]:
     clue, *_ = clues
-    indexes = [index_of(cell, board) for cell in clue.cells]
-    *_, sees = squares_of(board).arrays
-    summed = indexes[family == "arrow" :]
-    differ = all(sees[x, y] for x, y in combinations(summed, 2))
-    table = _partners(clues, board.size) if isinstance(clue, Pair) else []
+    indexes, differ = _cells(clue.cells, board, family == "arrow")
+    pairs = ((one.sign, one.is_not) for one in clues if isinstance(one, Pair))
+    table = _partners(tuple(pairs), board.size) if isinstance(clue, Pair) else ()
     head = [FAMILIES.index(family), _KINDS[family], _target(clue)]
     return [*head, len(indexes), int(differ), *indexes, *table]
+
+
+@lru_cache(maxsize=4096)
+def _cells(cells: Cells, board: Board, first: int) -> tuple[tuple[int, ...], bool]:
+    """The indexes of a clue's cells, and whether those from one on all differ."""
+    indexes = tuple(index_of(cell, board) for cell in cells)
+    *_, sees = squares_of(board).arrays
+    return indexes, all(sees[x, y] for x, y in combinations(indexes[first:], 2))
 
 
 def _target(clue: Constraint) -> int:
@@ -102,15 +111,16 @@ def _target(clue: Constraint) -> int:
     return 0
 
 
-def _partners(clues: Sequence[Constraint], size: int) -> list[int]:
+@lru_cache(maxsize=64)
+def _partners(signs: tuple[tuple[Sign, bool], ...], size: int) -> tuple[int, ...]:
     """For each digit, a mask of those beside it; for both cells, which are alike."""
     digits = range(1, size + 1)
-    masks = [
+    masks = tuple(
         sum(
             1 << b - 1
             for b in digits
-            if a != b and all(clue.holds((a, b)) for clue in clues)
+            if a != b and all(SIGNS[sign](a, b) is not no for sign, no in signs)
         )
         for a in digits
-    ]
+    )
     return masks * 2

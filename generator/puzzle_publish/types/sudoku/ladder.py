@@ -118,6 +118,7 @@ _WITH_BARS = {
 
 # These find nothing that others of their level do not find more quickly.
 _SLOW = {0, 3, 5}
+NO_MARKS: Mapping[str, tuple[Ints, ...]] = {}
 _WITH_UNIQUENESS = {24: Technique("unique-rectangle", EXPERT, 45)}
 
 
@@ -184,8 +185,7 @@ def rungs_of(
     techniques: Techniques,
     board: Board,
     cages: Sequence[CageRow] = (),
-    bars: Collection[Pair] | None = None,
-    clues: Sequence[Constraint] = (),
+    marks: Mapping[str, tuple[Ints, ...]] = NO_MARKS,
 ) -> tuple[Rung, ...]:
     """Return the rungs of a ladder for a board with its cages, bars and marks.
 
@@ -193,20 +193,33 @@ def rungs_of(
         techniques: the ladder.
         board: the board.
         cages: sums of different digits.
-        bars: the neighbours that differ by one; None where nothing is said.
-        clues: what the other marks ask.
+        marks: what `arrays_of_marks` returns.
     """
-    more: dict[str, tuple[Ints, ...]] = {}
+    more = dict(marks)
     if not board.has_boxes:
         more["leftovers"] = (leftovers_of(board),)
     if cages:
         more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
+    return rungs(techniques, more) if more else _bare(tuple(techniques.items()))
+
+
+def arrays_of_marks(
+    board: Board, bars: Collection[Pair] | None, clues: Sequence[Constraint]
+) -> Mapping[str, tuple[Ints, ...]]:
+    """Return by kernel the arrays of bars and marks, which all ladders may share.
+
+    Args:
+        board: the board.
+        bars: the neighbours that differ by one; None where nothing is said.
+        clues: what the other marks ask.
+    """
+    more: dict[str, tuple[Ints, ...]] = {}
     if bars is not None:
         more["relations"] = (_relations(board, set(bars)),)
     if clues:
         rules = rows_of_clues(clues, board)
         more["clues"] = (rules, np.full((WAYS, *rules.shape), -1, np.int64))
-    return rungs(techniques, more) if more else _bare(tuple(techniques.items()))
+    return more
 
 
 @lru_cache(maxsize=64)
@@ -274,5 +287,7 @@ def _ladder_of(
     return (
         squares_of(board),
         values_of(givens.rows, board),
-        rungs_of(techniques, board, cages, givens.consecutive, clues),
+        rungs_of(
+            techniques, board, cages, arrays_of_marks(board, givens.consecutive, clues)
+        ),
     )

@@ -1,6 +1,6 @@
 """What all tries for one sudoku share: the board, its marks, ladders and searches."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -18,7 +18,7 @@ from ..rungs import Techniques
 from . import model
 from .board import Board, neighbours
 from .clue_rows import families_of
-from .ladder import FIENDISH, Ladder, quick, rungs_of
+from .ladder import FIENDISH, Ladder, arrays_of_marks, quick, rungs_of
 from .marks import Mark
 from .params import LEVELS, MARKED, SudokuParams
 from .random_marks import random_marks
@@ -28,6 +28,8 @@ from .squares import index_of, rows_of, squares_of, values_of
 KILLER, JIGSAW, CONSECUTIVE, SAMURAI = "killer", "jigsaw", "consecutive", "samurai"
 
 _NO_GROUPS = table_of([])
+# What is made anew for other bars and marks.
+_OF_MARKS = ("clues", "_arrays", "ladder", "level", "below", "quick_below")
 
 
 @dataclass
@@ -122,7 +124,11 @@ class Maker:
         self, techniques: Techniques, cages: Sequence[CageRow] = ()
     ) -> tuple[Rung, ...]:
         """Techniques as they climb on this board, with its marks and some cages."""
-        return rungs_of(techniques, self.board, cages, self.bars, self.clues)
+        return rungs_of(techniques, self.board, cages, self._arrays)
+
+    @cached_property
+    def _arrays(self) -> Mapping[str, tuple[Ints, ...]]:
+        return arrays_of_marks(self.board, self.bars, self.clues)
 
     @cached_property
     def clues(self) -> tuple[Constraint, ...]:
@@ -184,8 +190,8 @@ class Maker:
                 is_sparse=self.is_rare and size < 9,
             )
         if self.bars is not None or self.marks:
-            for name in ("clues", "ladder", "level", "below", "quick_below"):
-                vars(self).pop(name, None)  # of other bars and marks
+            for name in _OF_MARKS:
+                vars(self).pop(name, None)
         return full
 
     def hollowed(

@@ -110,6 +110,15 @@ def test_a_small_hard_sandwich_has_half_of_its_sums():
     assert len(maker.marks) == 6
 
 
+def test_the_ladders_of_a_grid_share_the_arrays_of_its_marks():
+    params = SudokuParams(level="hard", kind="sandwich", size=6)
+    maker = Maker(np.random.default_rng(1), params, board_of(6, boxes(6)))
+    maker.fill()
+    rungs = (*maker.level, *maker.quick_below)
+    arrays = {tuple(map(id, rung.more)) for rung in rungs if rung.more}
+    assert len(arrays) == 1
+
+
 @pytest.mark.parametrize("kind", ["plain", "samurai", "little-killer"])
 def test_a_sample_has_a_digit_by_which_large_print_is_measured(kind):
     sample = SUDOKU.sample(SudokuParams(kind=kind))
