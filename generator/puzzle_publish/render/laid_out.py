@@ -286,6 +286,19 @@ class Layout(Protocol):
     """A line of text that Pango laid out."""
 
     text: str
+    layout: object
+
+    def set_text(self, text: str) -> None:
+        """Lay out another text in the same style."""
+        ...
+
+    def reactivate(self, style: Style) -> None:
+        """Lay out the text again."""
+        ...
+
+    def get_first_line(self) -> tuple[Any, int | None]:
+        """Return Pango's first line, and where a second begins."""
+        ...
 
 
 class Token(Protocol):

@@ -51,6 +51,8 @@ DECIDING = (
     "word_spacing",
     "lang",
 )
+# A style whose texts leave nothing behind in Pango's layout that another lacks.
+_PLAIN = {"letter_spacing": "normal", "word_spacing": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,7 @@ class Shaper:
         self._lang = lang
         self._fonts: dict[int, PdfFont] | None = None
         self._memo: dict[tuple[object, ...], Shaped] = {}
+        self._layouts: dict[tuple[object, ...], Layout] = {}
         self._labels: dict[tuple[tuple[str, ...], int], Style] = {}
         self._names: dict[FontProbe, str] = {}
         # By id(); the style is kept too, so that its id is not reused.
@@ -216,12 +219,27 @@ class Shaper:
             self._fonts, self._memo = stream._fonts, {}
         hit = self._memo.get(key)
         if hit is None:
-            hit = self._memo[key] = _shaped(stream, text, style)
+            layout = self._layout(text, style, key[1:])
+            hit = self._memo[key] = _shaped(stream, layout, text, style)
         return hit
 
+    def _layout(self, text: str, style: Style, key: tuple[object, ...]) -> Layout:
+        """Return Pango's layout of a text; most texts of a style share one.
 
-def _shaped(stream: PageStream, text: str, style: Style) -> Shaped:
-    layout = create_layout(text, style, None, inf, 0)
+        Not where letters or words are set apart, as this belongs to places in a text.
+        """
+        apart = any(style[name] != value for name, value in _PLAIN.items())
+        if apart or not text.isprintable():
+            made: Layout = create_layout(text, style, None, inf, 0)
+            return made
+        if key in self._layouts:
+            self._layouts[key].set_text(text)
+        else:
+            self._layouts[key] = create_layout(text, style, None, inf, 0)
+        return self._layouts[key]
+
+
+def _shaped(stream: PageStream, layout: Layout, text: str, style: Style) -> Shaped:
     line, more = layout.get_first_line()
     if more is not None:
         # WeasyPrint lays out the first of several lines separately.
@@ -232,7 +250,6 @@ def _shaped(stream: PageStream, text: str, style: Style) -> Shaped:
     baseline = pango.pango_layout_get_baseline(layout.layout) * FROM_UNITS
     capture = _Capture(stream)
     draw_first_line(capture, _Line(layout, style), "none", "none", Matrix())
-    layout.deactivate()
     return Shaped(tuple(capture.runs), width, baseline, height)
 
 
