@@ -95,6 +95,8 @@ class Nonogram(
         skipped: Sequence[Step],
         step: Step,
     ) -> bool:
+        if step.technique.name == "edge":  # follows several lines
+            return not skipped
         return is_line_apart(step, skipped)
 
     def single_words(self, language: str) -> Mapping[str, str]:

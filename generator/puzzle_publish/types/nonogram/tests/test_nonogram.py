@@ -371,3 +371,13 @@ def test_sizes_grow_with_the_level_in_whole_blocks_of_five():
     assert sides == sorted(sides)
     assert sides[0] < sides[-1]
     assert not [each for side in sides for each in side if each % 5]
+
+
+def test_a_last_hint_takes_no_what_if_that_may_need_a_step_left_out():
+    kind, own = TYPE.kind, TYPE.kind.read_givens(givens(PICTURES["expert"]))
+    what_if, line = Technique("edge", "expert", 60), Technique("boxes", "easy", 10)
+    supposed = Step(what_if, placed=(((0, 0), 0),), house="row", number=1)
+    left_out = Step(line, placed=(((3, 3), 1),), house="row", number=4)
+
+    assert not kind._follows(own, [], [left_out], supposed)
+    assert kind._follows(own, [], [], supposed)
