@@ -28,7 +28,7 @@ class ColourByNumber(DrawnType[ColourParams, model.Page, model.Picture]):
     """The type; what is not here is in `DrawnType`."""
 
     name: ClassVar[str] = "colour"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     graded_since: ClassVar[int] = 2
     made_with: ClassVar[tuple[str, ...]] = ("regions", "trace", "backdrop", "raster")
     levels: ClassVar[dict[str, int]] = {"easy": 1, "medium": 2, "hard": 3}

@@ -1,7 +1,8 @@
 """What is behind a drawing, in colours that it has not, and the waves that divide it.
 
 Behind is the ground under the sky, and at most one thing more between them: the sea, a
-lake, a hill or snow. It is in few parts, in colours that such things have.
+lake, a hill or snow. It is in few parts, in colours that such things have. Where yellow
+is free, the sun is in a corner of a blue sky.
 
 Only additions, multiplications, divisions and square roots of floats, so that every
 machine gets the same.
@@ -40,6 +41,7 @@ FAR = [
     *(("brown", "green", "light-blue"), ("brown", "green", "blue")),
     *(("grey", "green", "light-blue"), ("green", "grey", "light-blue")),
 ]
+SUN, SKIES, RADIUS = "yellow", ("light-blue", "blue"), 7.0
 GROUND, HORIZON = (22.0, 26.0), (13.0, 17.0)  # where they begin at the sides, in units
 
 
@@ -63,7 +65,11 @@ def backdrop_of(
 ) -> Behind | None:
     """Return a backdrop of so many squares a side, None if too few colours are left."""
     names = _names(rng, kind, taken)
-    return _land(rng, names, side) if names else None
+    if not names:
+        return None
+    behind = _land(rng, names, side)
+    has_sun = names[-1] in SKIES and SUN not in {*names, *taken}
+    return _sunny(rng, behind, side) if has_sun else behind
 
 
 def _names(
@@ -95,6 +101,23 @@ def _land(rng: np.random.Generator, names: tuple[str, ...], side: int) -> Behind
         height = _height(edge, left, right, bend).tolist()
         lines.append(tuple(zip(edge.tolist(), height, strict=True)))
     return Behind(shape, names, tuple(lines))
+
+
+def _sunny(rng: np.random.Generator, behind: Behind, side: int) -> Behind:
+    """Return a backdrop with a quarter of the sun in a corner of the sky."""
+    at_right = bool(rng.integers(2))
+    x, y = _middles(side)
+    off = SIDE - x if at_right else x
+    is_sun = off * off + y * y <= RADIUS * RADIUS
+    shape = np.where(is_sun, len(behind.names), behind.shape).astype(np.int32)
+    # A circle without its sines; the arc goes on beyond the frame.
+    turns = [k / 40 for k in range(-4, 45)]
+    across = [RADIUS * (1 - t * t) / (1 + t * t) for t in turns]
+    down = [RADIUS * 2 * t / (1 + t * t) for t in turns]
+    arc = tuple(
+        (SIDE - dx if at_right else dx, dy) for dx, dy in zip(across, down, strict=True)
+    )
+    return Behind(shape, (*behind.names, SUN), (*behind.lines, arc))
 
 
 def _height(x: Floats, left: float, right: float, bend: float) -> Floats:

@@ -28,7 +28,7 @@ from .rules import follows_rules
 TRIES = 4  # backdrops of one drawing
 LOST = 0.06  # of a drawing that has another colour than it should, at most
 CUT = 0.03  # of a drawing that lies in the backdrop's regions, or the other way round
-OWN = 3  # regions of the drawing itself, at least
+OWN, RICH = 3, 5  # regions of a drawing that is named, and of others, at least
 SIZE = 100  # of numbers
 STRIP = (
     0.35 * PER_UNIT
@@ -46,14 +46,24 @@ def generate(
     """Return a draft, or None if none of a few drawings suits the level."""
     names = chosen(rng, params, used)
     names *= TRIES if params.drawings else 1
-    made = (draft_of(rng, drawing(name), params.level) for name in names)
+    own = OWN if params.drawings else RICH
+    made = (draft_of(rng, drawing(name), params.level, own) for name in names)
     return next(filter(None, made), None)
 
 
-def draft_of(rng: np.random.Generator, one: Drawing, level: str) -> Draft | None:
-    """Return a drawing as a puzzle of a level, None if it does not suit it."""
-    painted = regions.painted(rng, one, BACKDROPS[level], WAVES.get(level))
-    if painted is None or painted.lost > LOST or painted.own < OWN:
+def draft_of(
+    rng: np.random.Generator, one: Drawing, level: str, own: int = RICH
+) -> Draft | None:
+    """Return a drawing as a puzzle of a level, None if it does not suit it.
+
+    It has so many regions of its own, before waves divide them.
+    """
+    painted = regions.painted(rng, one, BACKDROPS[level])
+    if painted is None or painted.own < own:
+        return None
+    if level in WAVES:
+        painted = regions.painted(rng, one, BACKDROPS[level], WAVES[level])
+    if painted is None or painted.lost > LOST:
         return None
     if painted.cut > CUT:
         return None

@@ -17,7 +17,14 @@ from puzzle_publish.play.board import board
 from puzzle_publish.play.entered import View
 from puzzle_publish.play.game import Game
 from puzzle_publish.play.game import Puzzle as Playable
-from puzzle_publish.types.colour import backdrop, palette, pouring, regions, solve
+from puzzle_publish.types.colour import (
+    backdrop,
+    generate,
+    palette,
+    pouring,
+    regions,
+    solve,
+)
 from puzzle_publish.types.colour.model import Page, outlines_of, read, write
 from puzzle_publish.types.colour.params import COLOURS, ColourParams, level_of
 from puzzle_publish.types.colour.raster import far_from, nearest, parts_of
@@ -179,10 +186,31 @@ def test_a_backdrop_is_in_few_parts_in_colours_of_land_and_sky():
         found = backdrop.backdrop_of(rng, "far", ["red", "orange"], 64)
         _, count = parts_of(found.shape)
 
-        assert count == len(found.names) == 3
-        assert found.shape[0, 0] == 2
-        assert found.names[-1] in ("light-blue", "blue")
+        assert count == len(found.names) == 3 + (found.names[-1] == "yellow")
+        assert found.shape[0, 32] == 2
+        assert found.names[2] in ("light-blue", "blue")
+        assert (3 in (found.shape[0, 0], found.shape[0, -1])) == (count == 4)
         assert not {"pink", "purple", "red", "black"} & {*found.names}
+
+
+def test_the_sun_is_in_a_blue_sky_where_yellow_is_free():
+    def names(*taken):
+        rng = np.random.Generator(np.random.PCG64(1))
+        return backdrop.backdrop_of(rng, "land", taken, 64).names
+
+    assert names()[-1] == backdrop.SUN
+    assert backdrop.SUN not in names("yellow")
+    assert names("blue", "light-blue") in backdrop.LANDS
+
+
+def test_a_drawing_of_few_parts_is_used_only_if_it_is_named():
+    def made(own):
+        rng = np.random.Generator(np.random.PCG64(0))
+        return generate.draft_of(rng, drawing("camel"), "easy", own)
+
+    assert generate.OWN < generate.RICH
+    assert made(generate.OWN) is not None
+    assert made(generate.RICH) is None
 
 
 def test_colour_that_is_poured_stays_in_its_region():
