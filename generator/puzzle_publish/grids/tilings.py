@@ -23,9 +23,9 @@ _PLACES = 4  # decimals of coordinates
 _SLIP = 0.001
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tiling:
-    """Points, edges and faces of a tiling.
+    """Points, edges and faces of a tiling; `tiling` returns the same for equal sizes.
 
     Attributes:
         height: the number of rows of faces.
@@ -65,10 +65,13 @@ class Tiling:
         return tuple(found)
 
     @cached_property
-    def numbers(self) -> dict[tuple[Cell, Cell], int]:
-        """The number of each edge by the names of its points."""
-        names = self.names
-        return {(names[a], names[b]): k for k, (a, b) in enumerate(self.edges)}
+    def by_text(self) -> dict[str, int]:
+        """The number of each edge by its points' names as a list's text, either way."""
+        names = [list(name) for name in self.names]
+        ways = (
+            (ends, k) for k, two in enumerate(self.edges) for ends in (two, two[::-1])
+        )
+        return {str([names[a], names[b]]): k for (a, b), k in ways}
 
     @cached_property
     def centres(self) -> tuple[Place, ...]:

@@ -33,6 +33,7 @@ TECHNIQUES = {
 }
 # Counting at a clue of all sides but one beside a 0, which readers know as a pattern.
 BESIDE_ZERO = Technique("beside-zero", "easy", 10)
+_EVERY = TECHNIQUES | loopsupposing.TECHNIQUES
 MASKS = masks_of(TECHNIQUES)
 
 
@@ -87,6 +88,7 @@ def _counting(edges: int, clue: int) -> tuple[int, ...]:
     return tuple(p for p in range(1 << edges) if p.bit_count() == clue)
 
 
+@lru_cache(maxsize=4)
 def uses(givens: Puzzle) -> tuple[list[tuple[Technique, int]], dict[str, int]]:
     """Return the technique and the places of each step, and the number of clues.
 
@@ -144,7 +146,7 @@ class _Reader:
         is_beside = code == loops.LOCAL and line == loops.ON
         if is_beside and where - self._points in self._beside_zero:
             return BESIDE_ZERO
-        return (TECHNIQUES | loopsupposing.TECHNIQUES)[code]
+        return _EVERY[code]
 
     @cached_property
     def _beside_zero(self) -> set[int]:

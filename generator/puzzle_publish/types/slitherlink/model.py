@@ -5,7 +5,7 @@ answer: {"edges": [[[0, 0], [0, 1]], …]}, the points in rows from the top, sor
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from ...core.puzzle import Json
 from ...grids.reading import Rows, cell_of, choice, items, members, place, rows
@@ -72,19 +72,24 @@ def read_answer(puzzle: Puzzle, printed: Json) -> Loop:
     given = members(printed, ["edges"], of="the answer")
     grid = puzzle.grid
     most = len(grid.edges)
-    height, width = (max(each) + 1 for each in zip(*grid.names, strict=True))
-    found = set()
-    for number, item in enumerate(items(given["edges"], (0, most), '"edges"', "edges")):
-        what = f"edge {number + 1}"
-        one, two = items(item, (2, 2), what, "points")
-        ends = cell_of(one, height, width, what), cell_of(two, height, width, what)
-        edge = grid.numbers.get(ends, grid.numbers.get(ends[::-1]))
+    found: dict[int, Json] = {}
+    for item in items(given["edges"], (0, most), '"edges"', "edges"):
+        what = f"edge {len(found) + 1}"
+        edge = grid.by_text.get(str(item))
         if edge is None:
-            raise ValueError(f"{what}: no line joins its points")
+            _refuse(grid, item, what)
         if edge in found:
             raise ValueError(f"{what} is listed twice")
-        found.add(edge)
+        found[edge] = item
     return frozenset(found)
+
+
+def _refuse(grid: Tiling, item: Json, what: str) -> NoReturn:
+    """Say what is wrong with an edge."""
+    height, width = (max(each) + 1 for each in zip(*grid.names, strict=True))
+    for one in items(item, (2, 2), what, "points"):
+        cell_of(one, height, width, what)
+    raise ValueError(f"{what}: no line joins its points")
 
 
 def answer_of(grid: Tiling, edges: Iterable[int]) -> Json:

@@ -148,6 +148,12 @@ def test_what_the_ladder_cannot_finish_has_no_grade():
         TYPE.grade(givens(["...", ".2.", "..."]))
 
 
+def test_maker_and_grade_climb_a_puzzle_once():
+    printed = givens(["212", "101", "212"])
+    one, other = model.read(printed), model.read(printed)
+    assert ladder.uses(one) is ladder.uses(other)
+
+
 @pytest.mark.parametrize(
     ("symmetry", "turned"),
     [
@@ -232,6 +238,7 @@ def test_bad_givens_are_refused_with_row_and_column(puzzle, fault):
         ({"edges": [edge(0, 0, 0, 9)]}, "edge 1: row 1, column 10 is outside"),
         ({"edges": [edge(0, 0, 0, 1)] * 2}, "edge 2 is listed twice"),
         ({"edges": [[[0, 0]]]}, "edge 1 has 1 point; must have 2"),
+        ({"edges": [[[0, 0], [0, True]]]}, "edge 1 has true as a row or column"),
         ({"edges": 4}, '"edges" must be a list of edges'),
     ],
 )
