@@ -27,7 +27,8 @@ const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsO
 // come with base.js, whose first lines name them.
 const OFTEN = `addEventListener getBoundingClientRect setAttribute querySelectorAll
   preventDefault classList textContent forEach length current puzzle filter querySelector
-  getElementById documentElement dataset entries indexOf append setProperty includes board cells slots toggle flatMap select`.split(/\s+/);
+  getElementById documentElement dataset entries indexOf append setProperty includes board cells slots toggle flatMap select
+  numbers entriesOf findIndex values`.split(/\s+/);
 const often = (k) => `$${k.toString(36)}`;
 const GLOBALS = { document: "D$", Math: "M$", Number: "N$" };
 const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];

@@ -185,3 +185,15 @@ def test_bridges_are_drawn_from_island_to_island(open_page):
         for point in (a, b):
             page.mouse.click(*reader.point_at(*point))
         assert page.evaluate(value) == wanted
+    # A short stroke shows where it leads, and is a bridge once it ends.
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    near = [one + 0.4 * (other - one) for one, other in zip(a, b, strict=True)]
+    page.mouse.move(*reader.point_at(*a))
+    page.mouse.down()
+    page.mouse.move(*reader.point_at(*near), steps=4)
+    assert page.locator(".aims path").get_attribute("d")
+    assert page.evaluate(value) == -1
+    page.mouse.up()
+    assert page.evaluate(value) == 0
+    assert not page.locator(".aims path").get_attribute("d")

@@ -288,6 +288,11 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     page.locator("[data-tool=check]").first.click()
     assert page.locator("#toast p").text_content() == "1 piece is wrong."
     assert wrong.count() == 1
+    # A hint names it first, too, and takes it off.
+    assert hint_of(page) == "1 piece is wrong."
+    page.locator("#toast button", has_text="Remove it").click()
+    assert wrong.count() == 0
+    page.locator("[data-tool=undo]").click()
     page.locator("[data-tool=undo]").click()
     assert wrong.count() == 0
     page.evaluate("PuzzlePlayer.page.way.take(0)")
@@ -298,9 +303,6 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     )
     assert wrong.count() == 0
 
-    page.evaluate(
-        "PuzzlePlayer.page.state.hints = PuzzlePlayer.page.puzzle.hints.length"
-    )
     other = page.evaluate("PuzzlePlayer.page.way.pieces[1].name")
     assert hint_of(page).startswith(f"{other} covers ")
     outlined = "PuzzlePlayer.page.hinting.outlined.length"
@@ -309,6 +311,8 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     assert page.evaluate(outlined) == page.evaluate(
         "PuzzlePlayer.page.way.pieces[1].shapes[0].length"
     )
+    page.locator("#toast button", has_text="Do it").click()
+    assert page.evaluate("PuzzlePlayer.page.game.isRight(1)")
 
 
 @pytest.mark.soak

@@ -26,7 +26,7 @@ _LIVE = {
 # What judges rules of numbers, and the kinds that the first of them judges.
 _NUMBERS = ("cages.js", "numbers.js")
 _OF_CAGES = {"calc"}
-CONTENTS = ("base.js", "local.js", "store.js", "days.js", "index.js")
+CONTENTS = ("base.js", "local.js", "store.js", "disk.js", "days.js", "index.js")
 KEEPER = ("local.js", "keeper.js")  # of store.html
 OPENING = ("base.js", "days.js", "today.js")  # of a daily site
 # Of a site with an address, under the names by which others know them.
@@ -48,8 +48,8 @@ def digested(name: str, content: bytes) -> str:
 
 
 def hosted(scripts: Sequence[str]) -> tuple[str, ...]:
-    """Return the scripts of a page of a site with an address."""
-    first, *others = scripts
+    """Return the scripts of a page of a site with an address, which is on no disk."""
+    first, *others = (name for name in scripts if name != "disk.js")
     return first, "hosted.js", *others
 
 
@@ -69,7 +69,7 @@ def scripts_of(
     """
     numbers = tuple(name for name in more if name in _NUMBERS)
     more = tuple(name for name in more if name not in numbers)
-    kept = *(("seal.js",) if seals else ()), "local.js", "store.js"
+    kept = *(("seal.js",) if seals else ()), "local.js", "store.js", "disk.js"
     live = ("lines.js",) if judges else _LIVE.get(way, ())
     live = () if "maze.js" in more else live
     if more and way == "enter":

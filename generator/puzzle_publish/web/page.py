@@ -44,7 +44,7 @@ def _top(step: Step) -> float:
             return y
 
 
-_AHEAD = {"trace", "take"}  # ways of input whose scripts find hints themselves
+_AHEAD = {"place", "trace", "take"}  # ways of input whose scripts find hints themselves
 
 
 @dataclass(frozen=True, slots=True)

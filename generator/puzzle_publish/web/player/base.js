@@ -19,11 +19,12 @@
  * @property {(sentence: string, values?: Record<string, any>) => string} say
  * @property {(name: string, values?: Record<string, any>, ...children: (Node | string)[]) => any} make
  * @property {(seconds: any) => string} clock
+ * @property {(call: (method: string, args: any[]) => Promise<any>) => Store} faced a store over
+ *     what gets, sets and lists texts
  * @property {(root: string | null, token?: string) => Store} openStore with the path to the
  *     folder of the site, null if this file is all; and what store.html knows its pages by,
  *     none where the site has no such page
  * @property {(text: string) => any} gameOf
- * @property {string[]} THEMES
  * @property {(kind: string, store: Store, names: Record<string, string>, ...all: string[]) => () => Promise<void>} choice
  * @property {(sign: string) => boolean} isHan
  * @property {Record<string, {new (board: Board, page: Page): any, answerOf?: (puzzle: any,

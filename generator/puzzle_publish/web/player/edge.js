@@ -158,7 +158,6 @@ class Edges extends Way {
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     if (cell >= 0 && this.of.has(cell)) this.board.select(cell);
     this.point = this.place(event);
-    this.board.place.classList.remove("keyed");
     this.moved = false;
     this.node = this.grasp(event);
     this.paints = -2;
@@ -237,11 +236,6 @@ class Edges extends Way {
     const next = value < this.last ? value + 1 : -1;
     this.game.put(edge, cross ? (value === this.last ? -1 : this.last) : next);
     this.board.label(this.board.current);
-  }
-
-  press(/** @type {KeyboardEvent} */ event) {
-    this.board.place.classList.add("keyed");
-    super.press(event);
   }
 
   step(/** @type {[number, number]} */ way, /** @type {KeyboardEvent} */ event) {

@@ -5,7 +5,7 @@
   const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   const { prefix, words, days, token, kinds, daily, now = {} } = JSON.parse($("site").textContent);
   const store = PuzzlePlayer.openStore("", token);
-  const themed = PuzzlePlayer.choice("theme", store, words.themes, ...PuzzlePlayer.THEMES);
+  const themed = PuzzlePlayer.choice("theme", store, words.themes, "auto", "light", "dark", "contrast");
   /** @type {any[]} */
   const links = [...document.querySelectorAll("[data-key]")];
 

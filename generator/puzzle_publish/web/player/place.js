@@ -327,18 +327,27 @@ PuzzlePlayer.ways.place = class extends Way {
     this.ghost.setAttribute("d", this.isOff ? "" : this.outline(squares(this.target())));
   }
 
-  /** The next piece of the key that is not laid as there: its name with one cell, then all.
-      @returns {Told | null} */
+  /** A piece that lies wrong, or the next one that is not laid as in the key: one cell of it,
+      then all. @returns {Told | null} */
   hint() {
-    const { game, board } = this;
-    const open = this.values.findIndex((value) => value < 0);
-    const piece = open >= 0 ? open : this.values.findIndex((_, k) => game.isWrong(k));
+    const { game, board, values } = this;
+    const { words, cells } = board;
+    const wrong = values.findIndex((_, k) => game.isWrong(k));
+    if (wrong >= 0) {
+      board.flag([wrong]);
+      return { key: `wrong ${wrong} ${values[wrong]}`, said: [words.wrong_piece], cells: this.laid(wrong), action: [words.remove_it, () => game.put(wrong, -1)] };
+    }
+    const piece = values.indexOf(-1);
     if (piece < 0) return null;
-    const at = this.laid(piece, game.answer[piece]);
-    const first = at.find((k) => board.cells[k].said) ?? at[0];
-    const where = board.cells[first].said || board.where(first);
-    const said = PuzzlePlayer.say(board.words.hint_piece, { piece: this.pieces[piece].name, where });
-    return { key: `piece ${piece}`, said: [said, said], cells: [first], at };
+    const value = game.answer[piece];
+    const at = this.laid(piece, value);
+    const tell = (/** @type {number[]} */ some) =>
+      PuzzlePlayer.say(words.hint_piece, { piece: this.pieces[piece].name, where: some.map((k) => cells[k].said || board.where(k)).join(words.comma) });
+    const first = [at.find((k) => cells[k].said) ?? at[0]];
+    /* Where any answer counts, others may lie there. */
+    const lifted = values.flatMap((_, k) => (this.laid(k).some((cell) => at.includes(cell)) ? [k] : []));
+    const action = () => game.change([...lifted.map((k) => /** @type {[number, any]} */ ([k, { value: -1 }])), [piece, { value }]]);
+    return { key: `piece ${piece}`, said: [tell(first), tell(at)], cells: first, at, action: [words.do_it, action] };
   }
 
   scope(/** @type {string} */ what) {

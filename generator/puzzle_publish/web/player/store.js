@@ -1,9 +1,5 @@
 "use strict";
-/* Keeps progress in the browser.
-
-   On a host in its localStorage. From the disk every file has a localStorage by itself
-   in Firefox, so there one hidden page, store.html, keeps it for all pages of its site and
-   answers messages; keeper.js is its program. */
+/* Keeps progress in the browser's localStorage; pages on the disk do as disk.js says. */
 
 /**
  * @typedef {object} Store keeps texts under keys
@@ -25,55 +21,14 @@
 (() => {
   const VERSION = 1;
   const SHARED = "puzzle-player:"; /* other programs may share the host */
-  const PATIENCE = 2000; /* ms */
 
-  PuzzlePlayer.openStore = (root, token) => {
-    const isAlone = location.protocol !== "file:" || self !== top;
-    return isAlone || root === null || !token ? own() : shared(root, token);
-  };
-
-  /** The store of a page that keeps its progress itself. */
-  const own = () => {
-    const store = faced(async (method, args) => /** @type {any} */ (LocalItems)[method](...args));
+  PuzzlePlayer.openStore = () => {
+    const store = PuzzlePlayer.faced(async (method, args) => /** @type {any} */ (LocalItems)[method](...args));
     addEventListener("storage", (event) => store.changed(event.key));
     return store;
   };
 
-  /** The store of a page on the disk, kept by store.html. */
-  const shared = (/** @type {string} */ root, /** @type {string} */ token) => {
-    const frame = document.createElement("iframe");
-    frame.src = `${root}store.html`;
-    frame.hidden = true;
-    frame.title = "";
-    const { port1: port, port2: theirs } = new MessageChannel();
-    /** @type {Map<number, (value: any) => void>} */
-    const waiting = new Map();
-    let nth = 0;
-    /* Where the frame does not answer, the puzzle can be played all the same. */
-    const ready = new Promise((resolve) => {
-      waiting.set(0, resolve);
-      setTimeout(resolve, PATIENCE, false);
-    });
-    const store = faced(async (method, args) => {
-      if (!(await ready)) return null;
-      nth += 1;
-      const answer = new Promise((resolve) => waiting.set(nth, resolve));
-      port.postMessage({ nth, method, args });
-      return answer;
-    });
-    port.onmessage = ({ data: { nth: which, done } }) => {
-      if (which < 0) store.changed(done);
-      waiting.get(which)?.(done);
-      waiting.delete(which);
-    };
-    const greet = () => frame.contentWindow?.postMessage({ token }, "*", [theirs]);
-    frame.addEventListener("load", greet, { once: true });
-    document.body.append(frame);
-    return store;
-  };
-
-  /** @type {(call: (method: string, args: any[]) => Promise<any>) => Store} */
-  const faced = (call) => ({
+  PuzzlePlayer.faced = (call) => ({
     changed: () => {},
     get: (key) => call("get", [key]),
     set: (key, text) => call("set", [key, text]),
@@ -130,8 +85,6 @@
     }
     return best;
   };
-
-  PuzzlePlayer.THEMES = ["auto", "light", "dark", "contrast"];
 
   /** A button that goes through some looks of the page; the choice holds for all books. */
   PuzzlePlayer.choice = (kind, store, names, ...all) => {

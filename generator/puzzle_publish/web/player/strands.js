@@ -8,11 +8,15 @@ class Strands extends Edges {
     this.pearls = [...board.place.querySelectorAll("[class^=r-masyu] circle, circle[class^=r-masyu]")];
     this.hasIslands = this.last > 1;
     this.island = ""; /* the one that was pressed last */
+    this.aim = ""; /* the one to which a stroke leads */
+    this.ghost = this.layer("drawn aims", 1)[0];
   }
 
   draw() {
     super.draw();
-    if (!this.pearls) return;
+    if (!this.ghost) return;
+    const aimed = this.pointer < 0 || this.broken ? undefined : this.nodes.get(this.node)?.to.get(this.aim);
+    this.ghost.setAttribute("d", aimed === undefined ? "" : this.shape(this.edges[aimed], 0));
     const broken = this.clashes();
     this.lines.forEach((path, k) => path.classList.toggle("clash", broken.has(k)));
     for (const node of this.pearls) {
@@ -70,6 +74,25 @@ class Strands extends Edges {
     const isStraight = near.length > 1 && near.every((one) => one === false);
     if (turns === !isBlack || (isBlack ? near.includes(true) : isStraight)) return -1;
     return Number(turns === isBlack && (isBlack ? isStraight : near.includes(true)));
+  }
+
+  /** A stroke that leads to an island need not reach it. */
+  go(/** @type {PointerEvent} */ point) {
+    super.go(point);
+    const [x, y] = this.node.split(",").map(Number);
+    const [dx, dy] = [this.point[0] - x, this.point[1] - y];
+    const far = Math.hypot(dx, dy);
+    const leads = (/** @type {string} */ name) => {
+      const [u, v] = name.split(",").map(Number);
+      return far > 0.6 && (u - x) * dx + (v - y) * dy > 0.9 * far * Math.hypot(u - x, v - y);
+    };
+    this.aim = (this.hasIslands && !this.moved && [...(this.nodes.get(this.node)?.to.keys() ?? [])].find(leads)) || "";
+  }
+
+  end(/** @type {PointerEvent} */ event) {
+    if (this.aim) this.follow(this.aim);
+    this.aim = "";
+    super.end(event);
   }
 
   /** A press on an island and then on the next draws a bridge. */

@@ -25,6 +25,10 @@ class Way {
     this.tapped = -1; /* a finger that moves the grid, or taps */
     board.about = (/** @type {number} */ cell) => this.about(cell);
     board.drawWay = () => this.draw();
+    /* Where keys go need not be shown to who uses none. */
+    const shows = (/** @type {boolean} */ is) => () => board.place.classList.toggle("keyed", is);
+    document.addEventListener("keydown", shows(true), true);
+    board.grid.addEventListener("pointerdown", shows(false));
     board.input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.press(event));
   }
 
