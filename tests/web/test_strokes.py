@@ -197,3 +197,4 @@ def test_bridges_are_drawn_from_island_to_island(open_page):
     page.mouse.up()
     assert page.evaluate(value) == 0
     assert not page.locator(".aims path").get_attribute("d")
+    assert page.locator(".full").count() == page.locator("#board text.met").count()

@@ -32,6 +32,7 @@ class Strands extends Edges {
     const { rules } = this.board;
     const drawn = this.every().filter((k) => this.isDrawn(k));
     const met = new Set(rules?.met().map((k) => String(this.middle(rules.rules[k].cells[0]))));
+    this.board.cells.forEach(({ node }, k) => node.classList.toggle("full", met.has(String(this.middle(k)))));
     const isFull = (/** @type {string} */ name) => (this.hasIslands ? met.has(name) : this.lit(name).length === 2);
     const found = new Set(drawn.filter((one) => this.hasIslands && drawn.some((other) => this.cross(one, other))));
     const left = new Set(this.game.isSolved ? [] : drawn);
@@ -79,13 +80,9 @@ class Strands extends Edges {
   /** A stroke that leads to an island need not reach it. */
   go(/** @type {PointerEvent} */ point) {
     super.go(point);
-    const [x, y] = this.node.split(",").map(Number);
-    const [dx, dy] = [this.point[0] - x, this.point[1] - y];
-    const far = Math.hypot(dx, dy);
-    const leads = (/** @type {string} */ name) => {
-      const [u, v] = name.split(",").map(Number);
-      return far > 0.6 && (u - x) * dx + (v - y) * dy > 0.9 * far * Math.hypot(u - x, v - y);
-    };
+    const start = this.node.split(",").map(Number);
+    const far = this.away(this.node, this.point);
+    const leads = (/** @type {string} */ name) => far > 0.6 && this.away(name, start) - this.away(name, this.point) > 0.9 * far;
     this.aim = (this.hasIslands && !this.moved && [...(this.nodes.get(this.node)?.to.keys() ?? [])].find(leads)) || "";
   }
 
