@@ -137,6 +137,12 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
     assert reader.state(entry) == 1
     page.keyboard.press("Shift+Tab")
     assert reader.state(entry) == 0
+    # The list shows what crosses here beside what is read.
+    crossing = page.evaluate(
+        "PuzzlePlayer.page.way.entriesOf.get(PuzzlePlayer.page.board.current).length"
+    )
+    assert page.locator(".lists .crosses").count() == crossing
+    assert page.locator(".lists .crosses.lit").count() == 1
     page.keyboard.press("Shift+Tab")  # before the first clue is another tool
     assert page.evaluate("document.activeElement.className") != "typed"
     page.locator(".typed").focus()

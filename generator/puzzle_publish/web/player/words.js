@@ -76,7 +76,11 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
     super.bar();
     if (!this.list) return;
     const { list, page: { clues } } = this;
-    for (const [k, node] of clues.entries()) node?.classList.toggle("lit", k === this.entry);
+    const here = this.entriesOf.get(this.board.current);
+    for (const [k, node] of clues.entries()) {
+      node?.classList.toggle("lit", k === this.entry);
+      node?.classList.toggle("crosses", Boolean(here?.includes(k)));
+    }
     /* Not by scrollIntoView: on a phone it would leave the grid for the list. */
     const [box, item] = [list, clues[this.entry]].map((node) => node?.getBoundingClientRect());
     if (box && item && list.scrollHeight > list.clientHeight) {
