@@ -21,7 +21,7 @@ ME = (sys.executable, "-m", "tests.bench.bench_web")
 PUBLISH = str(Path(sys.executable).with_name("publish"))
 START_CPU_S = 0.4  # of Python and the types
 # Of the scripts of all ways, of those of a page, of these when sent, of a page.
-KIBIBYTES = {"player": 109.5, "way": 48, "sent": 16.6, "page": 48}
+KIBIBYTES = {"player": 117, "way": 48, "sent": 16.5, "page": 48}
 # Milliseconds of the main thread: until a page is ready, at full speed; and from a key
 # to the frame that shows what it did, at a sixth of it.
 READY_MS, PAINT_MS, SLOWER = 150, 50, 6
