@@ -429,7 +429,7 @@ class Session:
     def _lists(self, width: int) -> list[str]:
         """Return clues, lists of words, found words, in lines of a width."""
         player, found = self.puzzle.player, list[str]()
-        judged = zip(player.entries, self._verdicts(self.game), strict=True)
+        judged = zip(self._entries.all, self._verdicts(self.game), strict=True)
         marks = {entry: self.words.marks.get(one, "") for entry, one in judged}
         for way in ("row", "across", "down"):
             clued = [e for e in player.entries if e.direction == way and e.clue]
