@@ -50,31 +50,33 @@ def package_digest(module: str) -> str:
         return _digest_of(file for folder in folders for file in _below(folder, "code"))
     if spec is None or spec.origin is None:
         return _digest_of([])
-    return _digest_of([("code", Path(spec.origin))])
+    return _digest_of([("code", spec.origin)])
 
 
-def _below(folder: Path, name: str) -> list[tuple[str, Path]]:
+def _below(folder: Path, name: str) -> list[tuple[str, str]]:
     """Return the files below a folder with their names there, sorted by name."""
+    # Paths as texts: there are 850, and each start of a build asks for them.
     found = []
     for place, folders, files in os.walk(folder):
         folders[:] = [one for one in folders if _counts(one)]
         above = name + place[len(str(folder)) :].replace(os.sep, "/")
         found += [
-            (f"{above}/{file}", Path(place, file))
+            (f"{above}/{file}", os.path.join(place, file))
             for file in files
             if _counts(file) and not file.endswith(".md")
         ]
-    return sorted((name, path) for name, path in found if path.is_file())
+    return sorted((name, path) for name, path in found if os.path.isfile(path))
 
 
 def _counts(name: str) -> bool:
     return not name.startswith(".") and name not in _LEFT_OUT
 
 
-def _digest_of(files: Iterable[tuple[str, Path]]) -> str:
+def _digest_of(files: Iterable[tuple[str, str]]) -> str:
     whole = hashlib.sha256()
     for name, path in files:
-        content = path.read_bytes()
+        with open(path, "rb", buffering=0) as opened:
+            content = opened.readall()
         whole.update(f"{name}:{len(content)}:".encode())
         whole.update(content)
     return whole.hexdigest()
