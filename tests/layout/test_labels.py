@@ -110,3 +110,13 @@ def test_a_panel_says_how_many_stars_a_line_has(name, code, head, compact):
     found = panel_head(pick, "No. 7", panels, language(code))
 
     assert found == {"label": head}
+
+
+def test_what_a_page_promises_fits_half_of_a_small_pages_foot():
+    """At 10 pt in the 46 mm that 5x8 in has beside the references."""
+    kinds = (kind for kind in map(load, names()) if "en" in kind.languages)
+    promises = {kind.name: kind.text("en").promise for kind in kinds}
+
+    longest = {name: max(map(len, each.values())) for name, each in promises.items()}
+
+    assert {name: most for name, most in longest.items() if most > 40} == {}
