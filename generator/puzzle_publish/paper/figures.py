@@ -13,6 +13,7 @@ from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, members_of, number, within
 from ..types.capabilities import hint_figure
 from ..types.contract import PuzzleType
+from ..types.edge_numbers import with_edge_numbers
 from ..types.registry import load
 from .items import plain
 from .wanted import Wanted, wanted_of
@@ -51,12 +52,14 @@ class Expected:
     Attributes:
         kind: PUZZLE, FACING (its second page), ANSWER or HINT.
         drawings: the ways in which it may be drawn, one of which must be there.
+        type: of its puzzle, where digits may be of the design's size for the type.
     """
 
     number: int
     kind: str
     drawings: tuple[Drawing, ...]
     labels: "Labels"
+    type: str = ""
 
     @property
     def name(self) -> str:
@@ -107,6 +110,7 @@ class DrawnFor:
         facing: section -> level -> width and height of the second of two pages.
         coloured: whether the book is printed in colour.
         grids: whether hints are grids, too.
+        edges: section -> level -> the room for numbers beside a grid, in cells.
     """
 
     rooms: Mapping[str, Mapping[str, Room]] = field(default_factory=dict)
@@ -115,6 +119,7 @@ class DrawnFor:
     )
     coloured: bool = False
     grids: bool = False
+    edges: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, value: Json, *, coloured: bool) -> "DrawnFor":
@@ -129,9 +134,14 @@ class DrawnFor:
                 for name, each in members_of(within(value, "facing")).items()
             }
             grids = "grids" in members_of(value)
+            found = members_of(value).get("edges") or {}
+            edges = {
+                name: {level: number(room) for level, room in members_of(each).items()}
+                for name, each in members_of(found).items()
+            }
         except (TypeError, ValueError):
             return cls(coloured=coloured)
-        return cls(rooms, facing, coloured, grids)
+        return cls(rooms, facing, coloured, grids, edges)
 
 
 def _room(value: Json) -> Room:
@@ -160,8 +170,10 @@ def puzzle_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Iterator[Expected
         whole = kind.draw(givens, None, code)
     else:
         whole = kind.draw_page(givens, code, room)
+    if edge := drawn_for.edges.get(section, {}).get(entry["level"]):
+        whole = with_edge_numbers(kind, givens, whole, code, edge)
     drawings = (_drawing(whole, coloured), *_apart(kind, givens, code, coloured))
-    yield Expected(number, PUZZLE, drawings, labels)
+    yield Expected(number, PUZZLE, drawings, labels, entry["type"])
 
 
 def answer_of(entry: Entry, code: str, drawn_for: DrawnFor) -> Expected:

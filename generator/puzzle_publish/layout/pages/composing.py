@@ -9,9 +9,12 @@ from ...core.figure import NEVER_MM, Figure, Room
 from ...core.puzzle import Draft, Json, Puzzle
 from ...core.values import Plan, Request
 from ...types.contract import PuzzleType
+from ...types.edge_numbers import counts_cells, edge_numbers
 from .figure_sizes import Composed, Drawn, Fit, bare, cell_in, joined
 from .key_layout import FIGURE_SPARE_MM
 from .panels import Panels
+
+EDGE_MM = 4.4  # beside a grid, for grey numbers of 8.1 pt
 
 
 def own_drafts(plan: Plan, one: Request) -> list[Draft]:
@@ -81,6 +84,37 @@ def page_rooms(fit: Fit, levels: Levels) -> dict[str, Room]:
         level: replace(room, cell_mm=levels[level].cell_mm(room))
         for level, room in rooms.items()
     }
+
+
+def own_rooms(
+    fit: Fit, levels: Levels, facing: Mapping[str, float], *, hinted: bool
+) -> tuple[dict[str, Room], dict[str, float]]:
+    """Return the rooms of `page_rooms`, and how many cells beside each have numbers.
+
+    Args:
+        fit: of a page.
+        levels: of a section.
+        facing: level -> cell of puzzles on two facing pages.
+        hinted: whether hints are printed; where they name rows and columns and the
+            grid's edges are free, it is a little smaller, with numbers beside it.
+    """
+    rooms, edges = page_rooms(fit, levels), dict[str, float]()
+    language, edge_mm = fit.design.language, EDGE_MM * max(fit.scale, 1.0)
+    smaller = page_rooms(replace(fit, edge_mm=edge_mm), levels) if hinted else {}
+    for level, room in smaller.items():
+        one, cell = levels[level], room.cell_mm or 0.0
+        givens = one.kind.read_givens(one.puzzles[0].givens)
+        if (
+            level not in facing
+            and not fit.design.large
+            and counts_cells(one.kind, language)
+            and cell >= one.least_cell_mm(room)
+            and any(edge_numbers(one.kind, givens, language))
+        ):
+            rooms[level], edges[level] = room, round(edge_mm / cell, 4)
+    for level, cell in facing.items():
+        rooms[level] = replace(rooms[level], cell_mm=cell)
+    return rooms, edges
 
 
 def panel_rooms(

@@ -150,6 +150,7 @@ class Fit:
         fact_lines: lines below a puzzle that has a page to itself.
         letters_pt: the least size of letters in word searches, 0 for the design's.
         list_pt: that of their words, likewise.
+        edge_mm: kept free round a puzzle, for the numbers of its rows and columns.
     """
 
     design: Design
@@ -157,14 +158,16 @@ class Fit:
     fact_lines: int = 0
     letters_pt: float = 0.0
     list_pt: float = 0.0
+    edge_mm: float = 0.0
 
     def room(self, drawn: Drawn) -> Room:
         """Return the room of a figure that has a page to itself."""
         numbers, scale = self.design.numbers.puzzle, self.scale
         foot = numbers.foot + numbers.foot_line * bool(drawn.hints)
         return self._room(
-            self.geometry.type_width_mm,
+            self.geometry.type_width_mm - 2 * self.edge_mm,
             self.geometry.type_height_mm
+            - 2 * self.edge_mm
             - (numbers.header + foot) * scale
             - facts_mm(self.fact_lines, self.design, scale),
             drawn,

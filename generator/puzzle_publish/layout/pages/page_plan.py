@@ -327,6 +327,7 @@ class SectionSizes:
         fact_lines: lines kept free below each puzzle for the fact of its day.
         overleaf: grid of its answers behind a page, None if they are elsewhere.
         written: level -> height in cells of its answers, where they are in words.
+        edges: level -> room in cells for numbers beside its grids, where they are.
     """
 
     kind: PuzzleType
@@ -342,6 +343,7 @@ class SectionSizes:
     blanks: tuple[Sheet, ...] = ()
     overleaf: Grid | None = None
     written: Mapping[str, float] = field(default_factory=dict)
+    edges: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def per_page(self) -> int:
@@ -429,8 +431,8 @@ class Settled:
         """Return what figures depend on besides their puzzles, by section, as JSON.
 
         The rooms for which pages are composed, by level; width and height of second
-        pages, likewise; whether hints are grids, too. They are needed to draw a page
-        anew.
+        pages, and the room for numbers beside a grid, likewise; whether hints are
+        grids, too. They are needed to draw a page anew.
         """
         rooms: dict[str, Json] = {}
         facing: dict[str, Json] = {}
@@ -446,8 +448,12 @@ class Settled:
                     for level, room in size.rooms.items()
                     if level not in spreads
                 }
-        grids: dict[str, Json] = {"grids": True} if self.grids else {}
-        return {"rooms": rooms, "facing": facing, **grids}
+        edges: Json = {
+            name: dict(size.edges) for name, size in self.sections.items() if size.edges
+        }
+        more: dict[str, Json] = {"grids": True} if self.grids else {}
+        more |= {"edges": edges} if edges else {}
+        return {"rooms": rooms, "facing": facing, **more}
 
     @property
     def estimated(self) -> bool:

@@ -12,6 +12,7 @@ from ...core.placed import PlacedFigure, Slot
 from ...core.print_options import PrintOptions
 from ...core.stamped_pages import FacingPage, NotesPage, PuzzlePage
 from ...core.values import Key, Page, Pick, PuzzlePlace, Request
+from ...types.edge_numbers import with_edge_numbers
 from ...types.registry import load
 from ...types.texts import Text
 from .aloud import Aloud
@@ -283,6 +284,9 @@ class PuzzlePages:
         )
         cell = size.cells[request.level]
         figure = with_digits(figure, self._digits, self._design, cell, request.type)
+        if edge := size.edges.get(request.level):
+            givens = kind.read_givens(pick.puzzle.givens)
+            figure = with_edge_numbers(kind, givens, figure, code, edge)
         placed = PlacedFigure(figure, cell, alt=alt)
         slots: dict[str, Slot] = {
             "figure": self._aloud.puzzle(pick, placed),

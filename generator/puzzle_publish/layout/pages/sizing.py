@@ -11,7 +11,6 @@ from math import inf
 from ...core.book import LoadedBook
 from ...core.designs.design import Design
 from ...core.errors import ConfigError
-from ...core.figure import Room
 from ...core.messages import quoted
 from ...core.page_kinds import TechniquesPage
 from ...core.printer import Printer
@@ -31,7 +30,7 @@ from .composing import (
     is_too_giant,
     of_all,
     own_drafts,
-    page_rooms,
+    own_rooms,
     panel_rooms,
 )
 from .day_facts import DayFacts, day_facts, most_lines
@@ -122,16 +121,15 @@ class Sizing:
         example = kind.example_for(params)
         hint_kinds = self._hint_kinds(requests, kind, example)
         panels = self._panels(requests, levels, every, hints=hint_kinds > 0)
-        facing, rooms = None, dict[str, Room]()
+        facing, edges = None, dict[str, float]()
         if panels is not None and not back_problem(fit, levels, alike=not together):
             rooms = panel_rooms(fit, panels, levels, equal=not together)
             panels = closed_up(panels, levels, rooms, fit)
         else:
             section = requests[0].key.section
             facing = self._facing(section, kind, levels, facts, alike=not together)
-            rooms = page_rooms(fit, levels)
-            for level, cell in (facing.cells if facing else {}).items():
-                rooms[level] = replace(rooms[level], cell_mm=cell)
+            cells = facing.cells if facing else {}
+            rooms, edges = own_rooms(fit, levels, cells, hinted=hint_kinds > 0)
         sizes = SectionSizes(
             kind=kind,
             rooms=rooms,
@@ -146,6 +144,7 @@ class Sizing:
             facing=facing,
             fact_lines=facts,
             written=written_heights(drawn),
+            edges=edges,
         )
         if self.book.config.print.answers == "overleaf":
             sizes = replace(sizes, overleaf=self._overleaf(requests, drawn, sizes))
