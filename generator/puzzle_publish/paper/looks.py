@@ -17,7 +17,8 @@ from .wanted import Wanted
 _ALIKE = 0.06
 
 _Group = tuple[str, str, bool]
-_Look = tuple[tuple[object, ...], float]
+# How something is painted, how large it is, and the type of the puzzle if that decides.
+_Look = tuple[tuple[object, ...], float, str]
 
 
 @dataclass(slots=True)
@@ -44,7 +45,7 @@ class Looks:
         for one, item in zip(wanted, found.items, strict=True):
             if item is None:
                 continue
-            look = _look(item, cell * one.size)
+            look = _look(item, cell * one.size, expected.type)
             looks = groups.setdefault((expected.kind, one.role, bool(one.text)), {})
             seen = looks.get(look)
             if seen is None:
@@ -60,8 +61,15 @@ class Looks:
             if len(looks) == 1:
                 continue
             usual = max(looks, key=lambda look: looks[look].count)
+            sizes = {
+                name: max(
+                    (look for look in looks if look[2] == name),
+                    key=lambda look: looks[look].count,
+                )
+                for name in {look[2] for look in looks}
+            }
             for look, seen in looks.items():
-                if not _are_alike(look, usual):
+                if look[0] != usual[0] or not _are_alike(look[1], sizes[look[2]][1]):
                     first = f"{seen.what} does not look like the rest of its kind"
                     others = seen.count - 1
                     verb = "does" if others == 1 else "do"
@@ -69,17 +77,14 @@ class Looks:
                     yield seen.page, seen.expected, first + last
 
 
-def _look(item: Run | Stroke, cell: float) -> _Look:
+def _look(item: Run | Stroke, cell: float, name: str) -> _Look:
     if isinstance(item, Run):
-        return item.paint, round(item.size / cell, 2)
+        return item.paint, round(item.size / cell, 2), name
     # Lines have the same weight on paper at any size.
     pen = item.pen
     dashes = tuple([round(length, 1) for length in pen.dash])
-    return (pen.fill, pen.stroke, dashes, pen.alpha), round(pen.weight, 2)
+    return (pen.fill, pen.stroke, dashes, pen.alpha), round(pen.weight, 2), ""
 
 
-def _are_alike(look: _Look, other: _Look) -> bool:
-    (paint, size), (other_paint, other_size) = look, other
-    return paint == other_paint and abs(size - other_size) <= _ALIKE * max(
-        size, other_size, 0.25
-    )
+def _are_alike(size: float, other: float) -> bool:
+    return abs(size - other) <= _ALIKE * max(size, other, 0.25)
