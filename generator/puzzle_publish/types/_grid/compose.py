@@ -49,6 +49,7 @@ class Content:
         most: the widest that a column should be.
         usual: how many clues of a usual length its usual page has room for.
         chinese: whether the clues are Chinese.
+        most_pt: the largest text on a usual page.
     """
 
     width: int
@@ -59,6 +60,7 @@ class Content:
     most: float = 21.0
     usual: int = 0
     chinese: bool = False
+    most_pt: float = MOST_PT
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,9 @@ class _Way:
         large = room.least_pt >= LARGE_PT
         self._texts = (
             max(LEAST_PT, room.least_pt * 1.001),
-            MOST_LARGE_PT if large else max(MOST_PT * room.scale, room.least_pt),
+            MOST_LARGE_PT
+            if large
+            else max(content.most_pt * room.scale, room.least_pt),
         )
 
     def holds(self) -> bool:

@@ -18,8 +18,10 @@ from . import below, heading
 from .listing import enlarged, width_of
 from .printed import Listed
 
-MOST_CELL_MM = 13.0
-MOST_UNIT_MM = 12.0
+# The most of a cell, and of one of a board with lines, which may have few.
+MOST_CELL_MM, MOST_LINED_MM = 13.0, 16.0
+# Of clues, and of words alone: 11 and 14 pt, in books for children 13 and 16.
+MOST_UNIT_MM, MOST_WORDS_MM = 12.0, 15.0
 LARGE_PT, LARGE_SMALLEST, MOST_LARGE = 16.0, below.CLUE_TEXT, 1.2
 # In large print letters have at least LETTER_PT; they are LARGER in their cells, and
 # these up to MOST_LARGER.
@@ -209,14 +211,13 @@ class _Way:
             unit = em / (below.TEXT if is_listed else LARGE_SMALLEST)
         if room.list_pt:
             unit = max(unit, room.list_pt * MM_PER_PT * 1.001 / below.TEXT)
+        most_unit = (MOST_UNIT_MM if printed.clues else MOST_WORDS_MM) * room.scale
         self._units = (
             unit,
-            unit * MOST_LARGE
-            if self._is_large
-            else max(unit, MOST_UNIT_MM * room.scale),
+            unit * MOST_LARGE if self._is_large else max(unit, most_unit),
         )
         least = board.least_cell_mm
-        most = MOST_CELL_MM * room.scale
+        most = (MOST_CELL_MM if board.is_plain else MOST_LINED_MM) * room.scale
         if large:
             letter = LETTER_PT * MM_PER_PT / (board.letter * LARGER)
             least, most = max(least, letter), most * MOST_LARGER

@@ -20,6 +20,7 @@ from ..texts import read_text
 from . import model
 
 WIDER = 1.6  # a column at most, than its widest word
+MOST_PT = 14.0  # words alone are set larger than clues where there is room
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,8 @@ def _content(givens: model.Page, language: str, look: Look) -> Content:
     words = tuple(listed(givens, language, look))
     column = _widest(givens, words, language, look)
     most = WIDER * column
-    return Content(pattern.width, pattern.height, words, language, column, most)
+    size = pattern.width, pattern.height
+    return Content(*size, words, language, column, most, most_pt=MOST_PT)
 
 
 def _letters(givens: model.Page) -> Marks:

@@ -137,6 +137,14 @@ def test_the_list_counts_the_words_of_each_length_and_ticks_the_start(draft, hea
     assert rects.count("cross-done") == 1
 
 
+def test_the_list_is_larger_than_clues_where_a_page_has_room():
+    page = TYPE.draw_page(EXAMPLE.givens, "en", Room(120.0, 180.0))
+    words = [s for s in page.steps if isinstance(s, Label) and s.role == "cross-clue"]
+    (size,) = {word.size for word in words}
+
+    assert size * page.cell_mm / (25.4 / 72) == pytest.approx(14.0, abs=0.1)
+
+
 def test_the_example_crosses_its_start_off_and_never_asks_for_it():
     start, step, done = TYPE.example_steps(EXAMPLE, "en")
 

@@ -16,6 +16,7 @@ from puzzle_publish.core.figure import (
     Label,
     Line,
     Rect,
+    Room,
     plain_role,
 )
 from puzzle_publish.core.text_picture import picture
@@ -446,3 +447,9 @@ def test_the_type_hands_out_these_figures() -> None:
     assert TYPE.draw(GIVENS, None, "en") == draw(GIVENS, None, "en")
     assert TYPE.cover_art(GIVENS, ANSWER, "en") == cover_art(GIVENS, ANSWER)
     assert len(TYPE.example_steps(SOURCE, "en")) == 3
+
+
+def test_a_small_board_has_large_cells_where_the_page_has_room():
+    page = TYPE.draw_page(TYPE.read(SOURCE)[0], "en", Room(165.0, 230.0))
+
+    assert page.cell_mm == pytest.approx(16.0)

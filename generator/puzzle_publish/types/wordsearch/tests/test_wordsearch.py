@@ -626,6 +626,16 @@ def test_a_list_is_sorted_in_columns():
     assert [label.text for label in in_columns] == sorted(draft.givens["words"])
 
 
+@pytest.mark.parametrize(("scale", "least_pt"), [(1.0, 13.5), (1.2, 16.0)])
+def test_a_list_is_as_large_as_a_page_of_few_words_has_room_for(scale, least_pt):
+    givens = TYPE.example().givens
+    page = TYPE.draw_page(givens, "en", Room(165.0, 230.0, scale))
+    words = [s for s in page.steps if isinstance(s, Label) and s.role == "path-word"]
+    (size,) = {word.size for word in words}
+
+    assert size * 0.32 * page.cell_mm * scale / (25.4 / 72) >= least_pt
+
+
 def test_the_key_has_a_loop_for_each_word_and_grey_letters():
     key = TYPE.draw(GIVENS, ANSWER, "en")
 
