@@ -128,7 +128,7 @@ def deepen(
     """
     cells = len(judge.position.value)
     members = [(one[0], np.array(one) if len(one) > 1 else one[0]) for one in groups]
-    # Where few changes stay, a third of them were tried before.
+    # Of changes of skyscrapers, a quarter were tried before.
     known = {clues.tobytes(): judge(clues)}
 
     def worth(own: int, wrong: int) -> int:

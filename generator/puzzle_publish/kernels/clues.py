@@ -15,6 +15,7 @@ import numpy as np
 
 from .candidates import SHOWN, STEP, Bytes, Ints, Position, count, lowest, note, strike
 from .jit import kernel
+from .techniques import is_reached, take_single
 
 ONE_OF, RISING, PAIR, TOTAL, ARROW, BETWEEN = range(6)
 FIRST = 60  # the code of the first way of the first family
@@ -341,16 +342,23 @@ def keep_of(
 def clues(p: Position, codes: Ints, goal: Ints, rules: Ints, memo: Ints) -> bool:
     """Take one step by a clue, or all where nothing is noted; whether there was one.
 
-    A step about single cells takes all of a family.
+    A step about single cells takes all of a family. With codes of singles before those
+    of clues, it climbs by both.
     """
-    found = False
+    found, climbs, c = False, codes[0] < FIRST, 0
     width = rules.shape[1]
     ways = np.zeros((ROWS + 1, width), np.int64)
     inner = np.zeros((ROWS, width), np.int64)
     keep = np.zeros(width, np.int64)
     state = np.zeros(2, np.int64)
-    for c in range(codes.shape[0]):
-        family, way = (codes[c] - FIRST) // WAYS, (codes[c] - FIRST) % WAYS
+    while c < codes.shape[0] and not (climbs and is_reached(p, goal)):
+        code = codes[c]
+        c += 1
+        if code < FIRST:
+            if take_single(p, code):
+                found, c = True, 0
+            continue
+        family, way = (code - FIRST) // WAYS, (code - FIRST) % WAYS
         is_step = False
         for r in range(rules.shape[0]):
             rule = rules[r]
@@ -369,9 +377,11 @@ def clues(p: Position, codes: Ints, goal: Ints, rules: Ints, memo: Ints) -> bool
                 for i in range(rule[_COUNT]):
                     note(p, SHOWN, rule[_CELLS + i], 0, 0)
                 if rule[_KIND] != ONE_OF:
-                    note(p, STEP, codes[c], -1, 0)
+                    note(p, STEP, code, -1, 0)
                     return True
         if is_step and p.log.shape[0]:
-            note(p, STEP, codes[c], -1, 0)
+            note(p, STEP, code, -1, 0)
             return True
+        if is_step and climbs:
+            c = 0
     return found

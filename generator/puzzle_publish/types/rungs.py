@@ -12,6 +12,7 @@ from ..grids.climb import Rung
 from ..grids.ladder import FIENDISH, Technique
 from ..grids.supposing import Failure, Follower
 from ..kernels.candidates import Position
+from ..kernels.techniques import POINTING
 
 Techniques = Mapping[int, Technique]
 
@@ -31,7 +32,7 @@ def rungs(
     """
 
     def kernel_of(code: int) -> Callable[..., bool]:
-        return _kernel(first if code < 8 else code)
+        return _kernel(first if code < POINTING else code)
 
     order = sorted(ladder, key=lambda code: ladder[code].weight)
     groups = [(kernel, list(codes)) for kernel, codes in groupby(order, key=kernel_of)]

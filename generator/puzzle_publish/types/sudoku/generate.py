@@ -182,14 +182,14 @@ def _is_deep(maker: Maker, made: _Made, goal: Goal) -> bool:
         return False
     least, most = params.givens or (0, len(made.clues))
     fixed = int(np.count_nonzero(maker.nothing))
-    is_plain = {code for rung in maker.level for code in rung.techniques} <= _IN_ONE
-    counts = own_by_singles if is_plain else None
+    known = quick(maker.ladder.up_to(goal.level))
+    counts = own_by_singles if known.keys() <= _IN_ONE else None
     return deepen(
         maker.rng,
         made.clues,
         made.full,
         lists(maker.groups),
-        Judge(squares_of(maker.board), maker.level, goal.level, start, counts),
+        Judge(squares_of(maker.board), maker.rungs(known), goal.level, start, counts),
         goal.least,
         _CHANGES,
         may=lambda clues: least <= int(np.count_nonzero(clues)) - fixed <= most,

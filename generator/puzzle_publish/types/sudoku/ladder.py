@@ -186,6 +186,8 @@ def rungs_of(
     board: Board,
     cages: Sequence[CageRow] = (),
     marks: Mapping[str, tuple[Ints, ...]] = NO_MARKS,
+    *,
+    first: int = 0,
 ) -> tuple[Rung, ...]:
     """Return the rungs of a ladder for a board with its cages, bars and marks.
 
@@ -194,13 +196,16 @@ def rungs_of(
         board: the board.
         cages: sums of different digits.
         marks: what `arrays_of_marks` returns.
+        first: a code of the kernel that finds singles, and climbs.
     """
     more = dict(marks)
     if not board.has_boxes:
         more["leftovers"] = (leftovers_of(board),)
     if cages:
         more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
-    return rungs(techniques, more) if more else _bare(tuple(techniques.items()))
+    if not more:
+        return _bare(tuple(techniques.items()))
+    return rungs(techniques, more, first=first)
 
 
 def arrays_of_marks(

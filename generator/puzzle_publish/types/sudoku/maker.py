@@ -11,8 +11,10 @@ from ...grids.climb import Rung, climb_back
 from ...grids.reading import Pair
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels.candidates import Ints, Position, start
+from ...kernels.clues import FIRST
 from ...kernels.digs import hollow, table_of
 from ...kernels.guesses import Guesses, guesses_for
+from ...kernels.relations import BESIDE_VALUE
 from ...rules.vocabulary import Constraint
 from ..rungs import Techniques
 from . import model
@@ -108,7 +110,7 @@ class Maker:
     @cached_property
     def level(self) -> tuple[Rung, ...]:
         """The quick techniques up to the level."""
-        return self.rungs(quick(self.ladder.up_to(self.params.level)))
+        return self._quick(self.ladder.up_to(self.params.level))
 
     @cached_property
     def below(self) -> tuple[Rung, ...]:
@@ -118,7 +120,15 @@ class Maker:
     @cached_property
     def quick_below(self) -> tuple[Rung, ...]:
         """The quick ones of easier levels."""
-        return self.rungs(quick(self.ladder.below(self.params.level)))
+        return self._quick(self.ladder.below(self.params.level))
+
+    def _quick(self, techniques: Techniques) -> tuple[Rung, ...]:
+        """The quick ones of techniques, singles in one call with bars or clues."""
+        first = BESIDE_VALUE if CONSECUTIVE in self.kinds else FIRST
+        arrays = self._arrays
+        return rungs_of(
+            quick(techniques), self.board, (), arrays, first=first if arrays else 0
+        )
 
     def rungs(
         self, techniques: Techniques, cages: Sequence[CageRow] = ()

@@ -15,6 +15,7 @@ from puzzle_publish.types.registry import load
 from puzzle_publish.types.sudoku import generate, marks, model
 from puzzle_publish.types.sudoku.board import board_of, boxes
 from puzzle_publish.types.sudoku.canonical import canonical
+from puzzle_publish.types.sudoku.ladder import quick
 from puzzle_publish.types.sudoku.maker import Maker
 from puzzle_publish.types.sudoku.params import SudokuParams
 
@@ -117,6 +118,27 @@ def test_the_ladders_of_a_grid_share_the_arrays_of_its_marks():
     rungs = (*maker.level, *maker.quick_below)
     arrays = {tuple(map(id, rung.more)) for rung in rungs if rung.more}
     assert len(arrays) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "level"), [("sandwich", "hard"), ("consecutive", "easy")]
+)
+def test_singles_in_one_call_with_marks_fill_what_they_fill_in_turns(kind, level):
+    params = SudokuParams(level=level, kind=kind, size=6)
+    rng = np.random.default_rng(1)
+    maker = Maker(rng, params, board_of(6, boxes(6)))
+    filled = set()
+    for _ in range(8):
+        full = maker.fill()
+        in_turns = quick(maker.ladder.up_to(level))
+        clues = np.where(rng.random(36) < 0.1, full, 0)
+        maker.solves(maker.rungs(in_turns), clues)
+        wanted = maker.position.cand.tolist()
+        maker.solves(maker.level, clues)
+        assert maker.position.cand.tolist() == wanted
+        filled.add(maker.position.empty)
+    assert len(filled) > 1
+    assert len(maker.level) < len(maker.rungs(in_turns))
 
 
 @pytest.mark.parametrize("kind", ["plain", "samurai", "little-killer"])
