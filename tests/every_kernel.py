@@ -54,6 +54,7 @@ sections:
      params: {rows: 5, columns: 5, depth: single}}
   - {id: bridges, type: hashi, count: 2, ramp: [easy, expert],
      params: {rows: 10, columns: 10, depth: single}}
+  - {id: camps, type: tents, count: 1, level: expert, params: {size: 6, depth: single}}
   - {id: stars, type: starbattle, count: 1, level: easy, params: {size: 5}}
   - {id: pearls, type: masyu, count: 1, level: expert,
      params: {rows: 5, columns: 5, depth: single}}

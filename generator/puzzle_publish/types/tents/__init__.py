@@ -4,9 +4,11 @@ Reading order: model.py (what is printed and asked), ladder.py (how a reader sol
 generate.py, draw.py, then this class.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from ...core.errors import OutOfSteps
+from ...grids.ladder import Technique
 from .. import MarkDrawPart, MarkParts, MarkType
 from . import model
 from .model import Camp, TentsParams
@@ -17,6 +19,11 @@ class Tents(MarkType[TentsParams, Camp]):
 
     name: ClassVar[str] = "tents"
     version: ClassVar[int] = 2
+    made_with: ClassVar[tuple[str, ...]] = (
+        "generate",
+        "kernels_ladder",
+        "rules.mark_ladder",
+    )
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     _model = model
     _sign = "▲"
@@ -33,6 +40,15 @@ class Tents(MarkType[TentsParams, Camp]):
 
     def _measures(self, givens: Camp) -> Mapping[str, int]:
         return {"trees": len(givens.trees)}
+
+    def _uses(self, givens: Camp) -> Sequence[tuple[Technique, int]]:
+        from .ladder import measured
+
+        trees = [r << 4 | c for r, c in givens.trees]
+        _, steps = measured(trees, (*givens.rows, *givens.columns))
+        if not steps:
+            raise OutOfSteps("the techniques do not finish it")
+        return [(technique, 0) for technique in steps]
 
 
 TYPE = Tents()
