@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from .bits import popcount
 from .jit import kernel
 from .lines import IMPOSSIBLE, between, fillings, no_three, open_cells, put
+from .walks import Aim, is_met, stays, worth
 
 Ints = NDArray[np.int64]
 
@@ -164,20 +165,24 @@ def dig(cells: Ints, groups: Ints, n: int, table: Ints, deepest: int) -> int:
 
 
 @kernel
-def climb(cells: Ints, n: int, table: Ints, steps: Ints) -> int:
+def climb(
+    cells: Ints, n: int, table: Ints, deepest: int, is_counted: bool, steps: Ints
+) -> int:
     """Return how many steps the ladder takes, -1 if it does not reach the top.
 
     Args:
         cells: as in `read`.
         n: the side.
         table: every line there is.
+        deepest: the dearest technique.
+        is_counted: whether the last number of each step is wanted.
         steps: (n * n, 5) for each step's technique, line, new 1s, new 0s, and how many
             cells the technique could fill just then in the whole grid.
     """
     known, filled = np.empty((2, 3, 2 * n), np.int64)
     read(cells, n, known)
     taken, technique = 0, 0
-    while technique <= ALIKE:
+    while technique <= deepest:
         filled[:] = 0
         first = -1
         for line in range(2 * n):
@@ -187,10 +192,12 @@ def climb(cells: Ints, n: int, table: Ints, steps: Ints) -> int:
             if one == IMPOSSIBLE:
                 return -1
             known[2, line] = technique + (one | zero == 0)
-            put(line, n, one | zero, filled[0], filled[2])
             if first < 0 and one | zero:
                 first = line
                 steps[taken, :4] = technique, line, one, zero
+                if not is_counted:
+                    break
+            put(line, n, one | zero, filled[0], filled[2])
         technique += 1
         if first >= 0:
             steps[taken, 4] = n * n - open_cells(n, n, filled)
@@ -199,6 +206,53 @@ def climb(cells: Ints, n: int, table: Ints, steps: Ints) -> int:
             compare_again(known[2])
             taken, technique = taken + 1, 0
     return taken if open_cells(n, n, known) == 0 else -1
+
+
+@kernel
+def deepen(
+    cells: Ints,
+    full: Ints,
+    groups: Ints,
+    n: int,
+    table: Ints,
+    aim: Aim,
+    changes: int,
+    rng: np.random.Generator,
+) -> bool:
+    """Exchange clues until a grid takes the steps wanted, and return whether it does.
+
+    Args:
+        cells: as in `read`.
+        full: the grid of which they are.
+        groups: (groups, size) the cells that stay or go together.
+        n: the side.
+        table: every line there is.
+        aim: the steps.
+        changes: how many are tried, of one group or two.
+        rng: for the walk.
+    """
+    steps = np.empty((n * n, 5), np.int64)
+    count = max(climb(cells, n, table, aim.last, False, steps), 0)
+    now, is_done = worth(steps[:count, 0], aim), is_met(steps[:count, 0], aim)
+    before, chosen = np.empty_like(cells), np.empty(2, np.int64)
+    for _ in range(changes):
+        if is_done:
+            break
+        before[:] = cells
+        changed = 1 + rng.integers(0, 2)
+        for k in range(changed):
+            chosen[k] = rng.integers(0, len(groups))
+        for group in chosen[:changed]:
+            is_clue = cells[groups[group, 0]] != 0
+            for k in groups[group]:
+                cells[k] = 0 if is_clue else full[k]
+        count = max(climb(cells, n, table, aim.last, False, steps), 0)
+        there = worth(steps[:count, 0], aim)
+        if stays(now, there, rng):
+            now, is_done = there, is_met(steps[:count, 0], aim)
+        else:
+            cells[:] = before
+    return is_done
 
 
 @kernel

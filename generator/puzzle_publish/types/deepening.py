@@ -12,11 +12,6 @@ import numpy as np
 from ..grids.ladder import Technique, own_steps
 from .depth import DeepParams, Goal
 
-_STEP, _LATE = 2.0, 5.0  # what an own step is worth, and the first one at the very end
-_LATEST = 0.7  # of the steps, where the first costs nothing
-_UNSOLVED = -99.0
-_HEAT = 0.5  # what is lost by a change that stays once in e times
-
 
 def refuse_shallow(
     params: DeepParams, count: int, of: str, least: Mapping[str, int]
@@ -56,6 +51,8 @@ def deepen(
         goal: how many steps of which level.
         changes: how many are tried.
     """
+    from ..kernels.walks import HEAT
+
     found = techniques()
     now = _worth(found, goal)
     for _ in range(changes):
@@ -64,7 +61,7 @@ def deepen(
         undo = change()
         other = techniques()
         there = _worth(other, goal)
-        if there >= now or rng.random() < exp((there - now) / _HEAT):
+        if there >= now or rng.random() < exp((there - now) / HEAT):
             found, now = other, there
         else:
             undo()
@@ -72,8 +69,10 @@ def deepen(
 
 
 def _worth(found: Sequence[Technique], goal: Goal) -> float:
+    from ..kernels.walks import LATE, LATEST, STEP, UNSOLVED
+
     own = own_steps(found, goal.level)
     if not own:
-        return _UNSOLVED
-    late = max(0.0, own[0] / len(found) - _LATEST)
-    return _STEP * min(len(own), goal.least) - _LATE * late
+        return UNSOLVED
+    late = max(0.0, own[0] / len(found) - LATEST)
+    return STEP * min(len(own), goal.least) - LATE * late

@@ -4,7 +4,6 @@ Easy and medium grids lose clues while their techniques alone give them back. Ha
 expert ones then lose more, and are kept if that took a technique of their level.
 """
 
-from collections.abc import Callable
 from functools import cache
 from math import isqrt
 
@@ -16,8 +15,8 @@ from ...grids.dig import require_same
 from ...grids.ladder import FIENDISH, Technique
 from ...grids.symmetry import Symmetry, orbits
 from ...kernels import balance
-from ..deepening import deepen
-from ..depth import Goal, goal_of
+from ...kernels.walks import Aim
+from ..depth import END, Goal, goal_of
 from .ladder import DEEPEST, TECHNIQUES, climb, table
 from .params import TakuzuParams
 
@@ -120,19 +119,11 @@ def _is_deepened(
     goal: Goal,
 ) -> bool:
     """Exchange clues until a grid meets the goal, and return whether it does."""
-
-    def change() -> Callable[[], None]:
-        some = groups[rng.integers(len(groups), size=1 + int(rng.integers(2)))]
-        before = cells[some]
-        for group in some:
-            cells[group] = 0 if cells[group[0]] else full[group]
-
-        def undo() -> None:
-            cells[some] = before
-
-        return undo
-
-    return deepen(rng, lambda: _techniques(cells, goal.level), change, goal, DEEPENED)
+    n = isqrt(len(cells))
+    own = [k for k, each in enumerate(TECHNIQUES) if each.level == goal.level]
+    aim = Aim(own[0], own[-1], goal.least, END)
+    done = balance.deepen(cells, full, groups, n, table(n), aim, DEEPENED, rng)
+    return bool(done)
 
 
 def _techniques(cells: balance.Ints, level: str) -> list[Technique]:
@@ -141,11 +132,8 @@ def _techniques(cells: balance.Ints, level: str) -> list[Technique]:
     if level == FIENDISH:
         return [TECHNIQUES[note[0]] for note in climb(cells.copy(), n)]
     steps = np.empty((len(cells), 5), np.int64)
-    count = balance.climb(cells, n, table(n), steps)
-    codes = steps[: max(count, 0), 0].tolist()
-    if max(codes, default=0) > DEEPEST[level]:
-        return []
-    return [TECHNIQUES[code] for code in codes]
+    count = balance.climb(cells, n, table(n), DEEPEST[level], False, steps)
+    return [TECHNIQUES[code] for code in steps[: max(count, 0), 0].tolist()]
 
 
 @cache

@@ -75,7 +75,7 @@ def climb(cells: Ints, n: int) -> list[list[int]]:
     steps = np.empty((n * n, 5), np.int64)
     while True:
         steps[:, 0] = -1
-        is_done = balance.climb(cells, n, table(n), steps) >= 0
+        is_done = balance.climb(cells, n, table(n), balance.ALIKE, True, steps) >= 0
         found = steps[steps[:, 0] >= 0].tolist()
         for note in found:
             _fill(cells, n, note)
