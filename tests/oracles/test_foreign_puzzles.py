@@ -104,6 +104,14 @@ def test_zeros_ones_and_blocks_are_read():
     assert lines == {"rows": [[2, 1], []], "columns": [[2], [], [1, 1]]}
 
 
+def test_trees_and_the_numbers_round_them_are_read():
+    assert READERS["tents"]("3x3", "_cba,1,0,1,0,1,1") == {
+        "trees": [[1, 0, 0], [0, 1, 0], [0, 1, 0]],
+        "rows": [0, 1, 1],
+        "columns": [1, 0, 1],
+    }
+
+
 @NEEDS_SGT
 @pytest.mark.parametrize("game", PARAMS)
 def test_the_same_seed_makes_the_same_puzzles_and_another_others(game):

@@ -2,7 +2,8 @@
 
 Debian's `qqwing` and `sgt-puzzles` (Simon Tatham's collection). The formats of the ids
 are those that its sources describe (`encode_params` and `new_game_desc` of solo.c,
-unequal.c, towers.c, keen.c, unruly.c, pattern.c, loopy.c, pearl.c and bridges.c).
+unequal.c, towers.c, keen.c, unruly.c, pattern.c, tents.c, loopy.c, pearl.c and
+bridges.c).
 
 python tests/support/foreign_puzzles.py sudoku 60    81 characters each, of ten classes
 python tests/support/foreign_puzzles.py keen 5       givens as JSON, of all its params
@@ -48,6 +49,7 @@ PARAMS = {
         *("7x7i30e10m2d0", "10x10i30e10m2d1", "10x10i15e30m2d2"),
         *("10x10i20e10m1d0", "15x15i30e10m2d2", "15x15i30e10m3d2"),
     ),
+    "tents": ("tents", "6x6de", "8x8dt", "10x10de", "10x10dt"),
     "pattern": ("nonogram", "5x5", "10x10", "15x10", "15x15", "20x20"),
 }
 
@@ -299,6 +301,25 @@ def _cells(regions):
     return list(found.values())
 
 
+def _tents(shape, description):
+    """The cells before each tree, and before the end; columns come before rows."""
+    width = int(re.match(r"\d+", shape)[0])
+    trees, *numbers = description.split(",")
+    cells = []
+    for sign in trees:
+        if sign == "z":
+            cells += [0] * 25
+        else:
+            cells += [0] * (sign != "_" and ord(sign) - ord("a") + 1) + [1]
+    assert len(cells) == width * width + 1, description
+    counts = [int(number) for number in numbers]
+    return {
+        "trees": _rows(cells[:-1], width),
+        "rows": counts[width:],
+        "columns": counts[:width],
+    }
+
+
 READERS = {
     "solo": _solo,
     "unequal": _unequal,
@@ -307,6 +328,7 @@ READERS = {
     "unruly": _unruly,
     "bridges": _bridges,
     "pattern": _pattern,
+    "tents": _tents,
     "loopy": _loopy,
     "pearl": _pearl,
 }
