@@ -39,6 +39,7 @@ sections:
   - {id: falls, type: idiomfall, count: 1, level: easy}
   - {id: lines, type: takuzu, count: 2, ramp: [medium, expert],
      params: {size: 6, depth: single}}
+  - {id: deep, type: takuzu, count: 1, level: hard, params: {size: 8}}
   - {id: blocks, type: nonogram, count: 2, ramp: [hard, expert],
      params: {rows: 8, columns: 20, depth: single}}
   - id: marks

@@ -12,7 +12,6 @@ from itertools import compress
 
 from .vocabulary import Cell, Cells
 
-SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _AFTER = ((0, 1), (1, -1), (1, 0), (1, 1))  # neighbours that come later
 
 
@@ -143,7 +142,7 @@ def beside(cell: Cell) -> Cells:
     ((0, 1), (1, 0), (1, 2), (2, 1))
     """
     r, c = cell
-    return tuple((r + y, c + x) for y, x in SIDES)
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
 
 
 def around(cell: Cell, height: int, width: int) -> Cells:

@@ -74,8 +74,9 @@ class HashiType(
 
     def _uses(self, givens: model.Hashi) -> Sequence[tuple[Technique, int]]:
         """Return the technique of each step of the ladder, any what-if first."""
-        steps = super()._climb(givens)
-        return [(step.technique, step.places) for step in steps]
+        from . import ladder
+
+        return ladder.uses(givens)
 
     def _tell(self, givens: model.Hashi, steps: Sequence["LinkStep"], at: int) -> Hint:
         from . import tell

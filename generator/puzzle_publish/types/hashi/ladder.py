@@ -74,14 +74,37 @@ def climb(givens: Hashi) -> tuple[LinkStep, ...]:
     Raises:
         OutOfSteps: the techniques do not finish it.
     """
+    return climb_from(givens, *_nothing_known(givens))
+
+
+def uses(givens: Hashi) -> list[tuple[Technique, int]]:
+    """Return the technique of each of these steps, and its places.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    log = _log(givens, *_nothing_known(givens))
+    return [(TECHNIQUES[code], places) for code, _, places in starts(log)]
+
+
+def _nothing_known(givens: Hashi) -> tuple[list[int], list[int]]:
     count = len(givens.links)
-    return climb_from(givens, [0] * count, [givens.most] * count)
+    return [0] * count, [givens.most] * count
 
 
 def climb_from(
     givens: Hashi, low: Sequence[int], high: Sequence[int]
 ) -> tuple[LinkStep, ...]:
     """Return the steps from what is known: the least and the most of each link.
+
+    Raises:
+        OutOfSteps: the techniques do not finish it.
+    """
+    return tuple(_steps(_log(givens, low, high), givens.islands, givens.links))
+
+
+def _log(givens: Hashi, low: Sequence[int], high: Sequence[int]) -> list[list[int]]:
+    """Return the rows of a log of the steps from what is known.
 
     Raises:
         OutOfSteps: the techniques do not finish it.
@@ -94,7 +117,8 @@ def climb_from(
     count = kernels_links.climb(board, now, log)
     if count < 0:
         raise OutOfSteps
-    return tuple(_steps(log[:count].tolist(), givens.islands, givens.links))
+    rows: list[list[int]] = log[:count].tolist()
+    return rows
 
 
 def starts(log: list[list[int]]) -> list[tuple[int, int, int]]:

@@ -12,11 +12,10 @@ import numpy as np
 from ...core.drawings.library import names
 from ...core.drawings.library import titles as drawing_titles
 from ...core.puzzle import Draft
-from ...kernels import blocks
+from ...kernels import blocks, walks
 from ...kernels import pictures as kernels
-from ..depth import Goal, goal_of
+from ..depth import END, Goal, goal_of
 from ..feasibility import require, seeded, way_out
-from .ladder import log
 from .model import (
     Clues,
     Picture,
@@ -71,13 +70,24 @@ def _draft(
     rows = kernels.random_picture(wanted, height, width, fill, blurs, rng)
     if not rows.size:
         return None
+    if goal.least > 1 and not _is_deep(rows, width, goal):
+        return None
     cells = (rows[:, np.newaxis] >> np.arange(width) & 1).tolist()
     printed = clues_of(cells)
     if not fits(printed, rough=blurs == 0):
         return None
-    if goal.least > 1 and not goal.is_met([each for each, _ in log(printed).uses]):
-        return None
     return Draft(make_givens(printed), {"rows": cells})
+
+
+def _is_deep(rows: kernels.Ints, width: int, goal: Goal) -> bool:
+    """Return whether a picture, the bits of its rows, takes the steps wanted."""
+    height, own = len(rows), TECHNIQUES[goal.level]
+    lines = np.zeros((height + width, max(height, width) // 2 + 3), np.int64)
+    kernels.lines_of(rows, width, lines)
+    steps, tally = np.empty((height * width, 5), np.int64), np.empty(2, np.int64)
+    blocks.climb(0, height, width, lines, steps, tally)
+    aim = walks.Aim(own, own, goal.least, END)
+    return bool(walks.is_met(steps[: tally[0], 0], aim))
 
 
 def texture(params: NonogramParams) -> tuple[float, int]:

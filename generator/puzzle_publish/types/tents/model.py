@@ -78,8 +78,9 @@ def read(given: Json) -> Camp:
 
 def printed(camp: Camp) -> Json:
     """Return what a page prints."""
-    n, trees = range(camp.size), set(camp.trees)
-    grid: Json = [[int((r, c) in trees) for c in n] for r in n]
+    grid = [[0] * camp.size for _ in camp.rows]
+    for r, c in camp.trees:
+        grid[r][c] = 1
     return {"trees": grid, "rows": [*camp.rows], "columns": [*camp.columns]}
 
 

@@ -16,7 +16,7 @@ from puzzle_publish.types.hashi import (
     kernels_search,
     model,
 )
-from puzzle_publish.types.hashi.ladder import TECHNIQUES, board_of
+from puzzle_publish.types.hashi.ladder import TECHNIQUES, board_of, climb, uses
 from puzzle_publish.types.solving import NO_ANSWER, SEVERAL, grade_of
 from tests.naive import naive_hashi as naive
 
@@ -211,11 +211,12 @@ def test_a_puzzle_begins_where_only_this_technique_gives_anything(name):
 @pytest.mark.parametrize("level", LEVELS)
 def test_puzzles_of_a_level_need_exactly_its_techniques(level):
     for draft in drafts(level):
-        grade = TYPE.grade(draft.givens)
+        grade, givens = TYPE.grade(draft.givens), model.read(draft.givens)
         numbers = [x for row in draft.givens["rows"] for x in row if x]
 
         assert grade.level == level
         assert grade.measures["islands"] == len(numbers)
+        assert uses(givens) == [(one.technique, one.places) for one in climb(givens)]
         assert answers(draft.givens) == [draft.answer]
 
 
