@@ -24,6 +24,7 @@ from puzzle_publish.layout.cover.art import Subject
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
 from puzzle_publish.layout.cover.kind_tiles import solved_example
+from puzzle_publish.layout.pages.legible import cell_for_text
 from puzzle_publish.types.drawings import drawings
 from puzzle_publish.types.registry import load
 from puzzle_publish.words.gate import gate_of
@@ -318,6 +319,15 @@ def test_a_book_of_several_kinds_shows_each_once(kind):
         assert "24 PUZZLES" in [one.text for one in lines_of(cover, "banner")]
 
 
+@pytest.mark.parametrize("kind", ["large-print", "children"])
+def test_tiles_of_kinds_have_no_sign_too_small_to_print(kind):
+    types = ("wordsearch", "sudoku", "crossword", "maze", "cryptogram", "cryptarithm")
+    design = load_design("classic", "en")
+    for shown in shown_on(front_of(kind, types=types)):
+        least = cell_for_text(shown.figure.figure, design, 7.0)
+        assert shown.figure.cell_mm >= least
+
+
 def test_a_poster_that_says_its_number_shows_a_puzzle_in_place_of_it():
     (shown,) = shown_on(front_of("poster", types=("cryptogram",), promise="24 Lines"))
 
@@ -337,7 +347,7 @@ def test_a_grid_of_lines_of_text_is_a_tile():
 
 def test_a_childrens_cover_shows_what_children_do():
     one = shown_on(front_of("children", theme="sea", types=("maze",)))
-    two = shown_on(front_of("children", theme="sea", types=("maze", "wordsearch")))
+    two = shown_on(front_of("children", theme="sea", types=("maze", "dots")))
 
     assert len(one) == 3  # rays, a drawing, a maze
     assert len(two) == 6  # rays, three drawings, two puzzles

@@ -1,6 +1,6 @@
 """What a shop's kind of cover is made of: boxes, lines of type and drawings in turn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import fsum
 
@@ -31,6 +31,7 @@ class Canvas:
         cut: the right edge of the finished cover.
         px: a pixel of the shop's picture in mm.
         faces: the typefaces by role.
+        least_cell: a figure -> the cell in mm in which its smallest text can be read.
         layers: what has been drawn.
     """
 
@@ -40,6 +41,7 @@ class Canvas:
     px: float
     colours: CoverColours
     faces: dict[str, Typeface]
+    least_cell: Callable[[Figure], float]
     layers: list[Layer] = field(default_factory=list)
 
     @property

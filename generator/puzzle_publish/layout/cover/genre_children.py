@@ -11,7 +11,7 @@ from ...types.maze.icons import icon_themes
 from . import genre_art
 from .canvas import WHITE
 from .genre import Front
-from .kind_tiles import kinds_in, show_tile, solved_example
+from .kind_tiles import is_legible, kinds_in, show_tile, solved_example
 
 GROUNDS = ("#ffffff", "#f4a28c", "#8fc1e8", "#b5ead2", "#f2d36b", "#23406b")
 EDGE_PX = 1.2  # of white round a disc
@@ -95,7 +95,8 @@ def _pictures(front: Front, room: Box) -> None:
         left = room.left + (room.width - 2 * side - c.gap) / 2
         top = room.top + (room.height - side) / 2
         _disc(front, found[0], Box(left, top, side, side), is_large=True)
-        _puzzle(front, names[0], Box(left + side + c.gap, top, side, side))
+        place = Box(left + side + c.gap, top, side, side)
+        show_tile(c, solved_example(front.subject, names[0]), place)
         return
     places = places_in(room, c.px)
     if places.small[0].width < LEAST_PX * c.px:
@@ -104,14 +105,12 @@ def _pictures(front: Front, room: Box) -> None:
     puzzles, others = places.small[::3], places.small[1:3]
     if len(names) == 1:
         puzzles, others = places.small[:1], places.small[1:]
-    for name, place in zip(names, puzzles, strict=False):
-        _puzzle(front, name, place)
+    solved = (solved_example(front.subject, name) for name in names)
+    legible = (one for one in solved if is_legible(c, one, puzzles[0]))
+    for one, place in zip(legible, puzzles, strict=False):
+        show_tile(c, one, place)
     for k, place in enumerate(others, 1):
         _disc(front, found[k % len(found)], place)
-
-
-def _puzzle(front: Front, name: str, place: Box) -> None:
-    show_tile(front.canvas, solved_example(front.subject, name), place)
 
 
 def _disc(front: Front, one: Figure, place: Box, *, is_large: bool = False) -> None:

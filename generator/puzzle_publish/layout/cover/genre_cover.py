@@ -1,10 +1,13 @@
 """A cover of a shop's kind: its front in layers, and its back on a card."""
 
+from functools import partial
+
 from ...core.book import BookConfig
 from ...core.cover_parts import Card, CoverPart, Layers, Wrap
 from ...core.designs.numbers import Genre
 from ...core.designs.typeface import typefaces
 from ...core.placed import Box, PlacedPicture
+from ..pages.legible import cell_for_text
 from .back import Back
 from .canvas import THUMB_PX, Canvas
 from .genre import Front
@@ -15,6 +18,7 @@ from .words import CoverText
 
 STRIP_MM = 3.4  # from the fold to the pictures and bands: twice what it may be off
 OVERHANG_MM = 0.7  # what a letter may extend beyond the width that it takes
+LEAST_PT = 7.0  # of text in small pictures of puzzles, which printers ask for
 LANDSCAPE = 1.15  # times its height: a front so wide has words beside the picture
 
 
@@ -49,7 +53,8 @@ def genre_parts(
     px = wrap.front.height / THUMB_PX
     faces = typefaces(design)
     safe = room.inset(left=OVERHANG_MM, right=OVERHANG_MM)
-    canvas = Canvas(area, safe, wrap.front.right, px, design.colours, faces)
+    least = partial(cell_for_text, design=design, text_pt=LEAST_PT)
+    canvas = Canvas(area, safe, wrap.front.right, px, design.colours, faces, least)
     slots = slots_of(config, design, text)
     landscape = wrap.front.width > LANDSCAPE * wrap.front.height
     front = Front(

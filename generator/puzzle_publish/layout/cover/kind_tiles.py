@@ -77,7 +77,8 @@ def show_kinds(canvas: Canvas, subject: Subject, room: Box) -> None:
     """Draw a tile for each kind of a book, as many as are seen in a shop's picture.
 
     A single tile has the form of its picture. Of kinds that look alike, as crosswords
-    and fill-ins do, the first has a tile.
+    and fill-ins do, the first has a tile. Kinds whose signs would be too small to print
+    have none.
     """
     every = dict.fromkeys(solved_example(subject, name) for name in kinds_in(subject))
     figures = list(every)[:MOST_TILES]
@@ -86,8 +87,10 @@ def show_kinds(canvas: Canvas, subject: Subject, room: Box) -> None:
         return
     for count in range(len(figures), 0, -1):
         rows = rows_in(room, count, canvas.gap)
-        if rows.side >= LEAST_PX * canvas.px:
-            for figure, place in zip(figures, rows.places(), strict=False):
+        places = rows.places()
+        legible = [one for one in figures if is_legible(canvas, one, places[0])]
+        if len(legible) >= count and rows.side >= LEAST_PX * canvas.px:
+            for figure, place in zip(legible, places, strict=False):
                 show_tile(canvas, figure, place)
             return
 
@@ -101,14 +104,24 @@ def _formed(figure: Figure, room: Box) -> Box:
     return Box(left, room.top + (room.height - high) / 2, wide, high)
 
 
+def _cell_in(figure: Figure, place: Box) -> float:
+    """Return the cell of a figure that is as large as a tile lets it be, in mm."""
+    rims = 2 * RIM_SHARE * min(place.width, place.height)
+    across = (place.width - rims) / figure.width
+    return min(across, (place.height - rims) / figure.height)
+
+
+def is_legible(canvas: Canvas, figure: Figure, place: Box) -> bool:
+    """Return whether a figure's smallest sign on a tile can be printed."""
+    return _cell_in(figure, place) >= canvas.least_cell(figure)
+
+
 def show_tile(canvas: Canvas, figure: Figure, place: Box) -> None:
     """Draw a figure as large as it can be in the middle of a white tile."""
     canvas.block(place, WHITE, 1.6 * canvas.px)
-    rim = RIM_SHARE * min(place.width, place.height)
-    inner = place.inset(left=rim, top=rim, right=rim, bottom=rim)
-    cell = min(inner.width / figure.width, inner.height / figure.height)
+    cell = _cell_in(figure, place)
     wide, high = figure.width * cell, figure.height * cell
-    left = inner.left + (inner.width - wide) / 2
-    top = inner.top + (inner.height - high) / 2
+    left = place.left + (place.width - wide) / 2
+    top = place.top + (place.height - high) / 2
     heavier = max(1.0, cell / THIN_CELL_MM)
     canvas.show(figure, Box(left, top, wide, high), cell, heavier=heavier)
