@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ...core.figure import Figure
+from ...core.figure import Figure, Label
 from ...core.placed import Box
 from ...types.registry import load
 from .art import Subject
@@ -12,6 +12,7 @@ from .canvas import WHITE, Canvas
 MOST_TILES = 8
 LEAST_PX = 15.0  # of a tile's side in a shop's picture
 RIM_SHARE = 0.06  # of a tile's side, around its picture
+MOST_ENLARGED = 1.35  # letters of a picture whose cells are small
 THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
 
 
@@ -111,17 +112,27 @@ def _cell_in(figure: Figure, place: Box) -> float:
     return min(across, (place.height - rims) / figure.height)
 
 
+def _enlarged(canvas: Canvas, figure: Figure, place: Box) -> float:
+    """Return by how much signs must grow on a tile for the smallest to be printed."""
+    return max(1.0, canvas.least_cell(figure) / _cell_in(figure, place))
+
+
 def is_legible(canvas: Canvas, figure: Figure, place: Box) -> bool:
-    """Return whether a figure's smallest sign on a tile can be printed."""
-    return _cell_in(figure, place) >= canvas.least_cell(figure)
+    """Return whether signs that can be printed have room in the cells of a tile."""
+    return _enlarged(canvas, figure, place) <= MOST_ENLARGED
 
 
 def show_tile(canvas: Canvas, figure: Figure, place: Box) -> None:
     """Draw a figure as large as it can be in the middle of a white tile."""
     canvas.block(place, WHITE, 1.6 * canvas.px)
-    cell = _cell_in(figure, place)
+    cell, larger = _cell_in(figure, place), _enlarged(canvas, figure, place)
     wide, high = figure.width * cell, figure.height * cell
     left = place.left + (place.width - wide) / 2
     top = place.top + (place.height - high) / 2
+    steps = tuple(
+        replace(one, size=one.size * larger) if isinstance(one, Label) else one
+        for one in figure.steps
+    )
+    shown = replace(figure, steps=steps) if larger > 1.0 else figure
     heavier = max(1.0, cell / THIN_CELL_MM)
-    canvas.show(figure, Box(left, top, wide, high), cell, heavier=heavier)
+    canvas.show(shown, Box(left, top, wide, high), cell, heavier=heavier)
