@@ -8,6 +8,7 @@ import yaml
 
 import puzzle_publish
 from puzzle_publish.core.resources import templates
+from puzzle_publish.layout.pages.part_titles import notes_of
 from puzzle_publish.types.registry import load, names
 from puzzle_publish.types.wordsearch import generate, params
 
@@ -139,3 +140,12 @@ def test_the_head_of_the_hints_explains_short_names_once(language):
         if "r3c5" in note
     }
     assert len(notes) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_head_of_the_hints_counts_rows_once(language):
+    names_of = ("takuzu", "wordsearch", "kakuro")
+    notes = notes_of(load(name).text(language) for name in names_of)
+
+    assert len(notes) == 2  # where cells are, and what row 1 of a kakuro is
+    assert notes_of([load("wordsearch").text(language)])

@@ -1,6 +1,6 @@
 """The titles above the first hints and the first answers, with a note below each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...core.designs.design import Design
 from ...core.languages import language
@@ -8,6 +8,7 @@ from ...core.puzzle import Fairness
 from ...core.text_fitting import MM_PER_PT, wrapped_paragraph
 from ...core.values import Geometry, Plan, types_in
 from ...types.registry import load
+from ...types.texts import Text
 from .end_flow import EndRoom
 from .labels import drawn_title
 from .page_plan import Structure
@@ -109,10 +110,22 @@ def hints_note(found: Structure, plan: Plan, design: Design) -> str:
 def _note(starts: Mapping[str, int], plan: Plan, design: Design) -> str:
     """Return the note with the pages on which kinds of hints start, then the types'."""
     texts = (load(name).text(design.language) for name in types_in(plan.requests))
-    notes = dict.fromkeys(note for text in texts for note in text.hints_notes)
     return language(design.language).sentence_gap.join(
-        [_starts(starts, design), *notes]
+        [_starts(starts, design), *notes_of(texts)]
     )
+
+
+def notes_of(texts: Iterable[Text]) -> list[str]:
+    """Return what the head of the hints says for types, each thing once.
+
+    Of two notes that begin alike, the one that says more is enough.
+    """
+    every = dict.fromkeys(note for text in texts for note in text.hints_notes)
+    return [
+        note
+        for note in every
+        if not any(x != note and x.startswith(note.rstrip(".。")) for x in every)
+    ]
 
 
 def _starts(starts: Mapping[str, int], design: Design) -> str:
