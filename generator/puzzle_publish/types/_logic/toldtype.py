@@ -13,6 +13,7 @@ from .. import ladder_hints, telling
 from ..contract import A, G, P
 from .techniquetype import TechniqueType
 
+LATE = 0.9  # of the steps: a hint to those after it helps little
 SOON = 6  # steps after one, of which a last hint tells one
 
 S = TypeVar("S", bound=Step, default=Step)
@@ -87,9 +88,11 @@ class ToldType(TechniqueType[P, G, A, S]):
     def _hinted(self, givens: G, steps: Sequence[S]) -> tuple[int, int]:
         """Return the step of which least is to be told, and before which one.
 
-        It has the dearest technique of which a hint may tell a step.
+        It has the dearest technique of which a hint may tell a step before the last
+        tenth of the way, or else of which it may tell one at all.
         """
         weights = [step.technique.weight for step in steps]
+        late: list[tuple[int, int]] = []
         for weight in sorted({*weights}, reverse=True):
             own = [at for at, x in enumerate(weights) if x == weight]
             since = {at: self._before(givens, steps, at, own[0]) for at in own}
@@ -98,8 +101,12 @@ class ToldType(TechniqueType[P, G, A, S]):
                 for at, before in since.items()
                 if before is not None
             }
-            if sizes:
-                return min(sizes, key=lambda both: sizes[both])
+            found = sorted(sizes, key=lambda both: sizes[both])
+            if early := [both for both in found if both[1] < LATE * len(steps)]:
+                return early[0]
+            late += found[:1]
+        if late:
+            return late[0]
         return 0, 0
 
     def _told(self, givens: G, steps: Sequence[S], at: int, before: int) -> Hint:

@@ -289,6 +289,19 @@ def test_hints_tell_a_step_of_the_dearest_technique():
                 assert {*chain(*cells)} == {int(wording == "fills")}
 
 
+def test_a_hint_leads_to_no_step_at_the_very_end():
+    """In this drawing the least to tell is how its last row is filled, cell by cell."""
+    columns = "5 2,7 1,7 10 9,1 13 11,1 11,1 4,6,1 8,1 6,1,2 8,3 9,2 11 12"
+    rows = "4 1,5 1,1,10 1,12 12 14 8,6 10,4 11,3 10,1,2 9,5 12,1 4 1 5"
+    numbers = {
+        name: [[int(x) for x in line.split(",")] for line in text.split()]
+        for name, text in (("columns", columns), ("rows", rows))
+    }
+    hint, _, _ = TYPE.kind.hints(TYPE.kind.read_givens(numbers), None)
+
+    assert hint.values["left"] > 20
+
+
 TEAPOT = [
     "...#.#....",
     "..#.#.....",
