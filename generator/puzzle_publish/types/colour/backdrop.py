@@ -42,6 +42,7 @@ FAR = [
     *(("grey", "green", "light-blue"), ("green", "grey", "light-blue")),
 ]
 SUN, SKIES, RADIUS = "yellow", ("light-blue", "blue"), 7.0
+SUNNY = 0.5  # of such skies: the sun is one region more, too many for some drawings
 GROUND, HORIZON = (22.0, 26.0), (13.0, 17.0)  # where they begin at the sides, in units
 
 
@@ -68,7 +69,8 @@ def backdrop_of(
     if not names:
         return None
     behind = _land(rng, names, side)
-    has_sun = names[-1] in SKIES and SUN not in {*names, *taken}
+    may_shine = names[-1] in SKIES and SUN not in {*names, *taken}
+    has_sun = may_shine and rng.random() < SUNNY
     return _sunny(rng, behind, side) if has_sun else behind
 
 

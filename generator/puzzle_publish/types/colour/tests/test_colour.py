@@ -195,12 +195,18 @@ def test_a_backdrop_is_in_few_parts_in_colours_of_land_and_sky():
 
 def test_the_sun_is_in_a_blue_sky_where_yellow_is_free():
     def names(*taken):
-        rng = np.random.Generator(np.random.PCG64(1))
-        return backdrop.backdrop_of(rng, "land", taken, 64).names
+        rngs = map(np.random.Generator, map(np.random.PCG64, range(12)))
+        return [backdrop.backdrop_of(rng, "land", taken, 64).names for rng in rngs]
 
-    assert names()[-1] == backdrop.SUN
-    assert backdrop.SUN not in names("yellow")
-    assert names("blue", "light-blue") in backdrop.LANDS
+    assert 2 < sum(one[-1] == backdrop.SUN for one in names()) < 10
+    assert not any(backdrop.SUN in one for one in names("yellow"))
+    assert {*names("blue", "light-blue")} <= {*backdrop.LANDS}
+
+
+def test_a_drawing_that_has_no_room_for_a_sun_is_made_without():
+    rngs = [np.random.Generator(np.random.PCG64(seed)) for seed in range(12)]
+
+    assert any(generate.draft_of(rng, drawing("cookie"), "easy", 3) for rng in rngs)
 
 
 def test_a_drawing_of_few_parts_is_used_only_if_it_is_named():
