@@ -169,6 +169,15 @@ def test_an_edge_is_drawn_crossed_and_cleared_in_turn():
     assert seen == [0, 1, 2, NONE]  # one line, two, a cross, nothing
 
 
+def test_the_first_of_two_bridges_is_not_wrong():
+    game = Game.start(game_of("en-hashi"))
+    double = next(slot for slot, right in enumerate(game.puzzle.answer) if right == 1)
+    single = next(slot for slot, right in enumerate(game.puzzle.answer) if right == 0)
+
+    assert game.put(double, 0).check() == ()
+    assert game.put(single, 1).check() == (single,)
+
+
 def test_a_stroke_draws_or_takes_away():
     puzzle = game_of("en-masyu")
     edges = ways.edges_along(puzzle, [(0, 0), (0, 3)])

@@ -60,7 +60,7 @@ def case_of(puzzle, rng):
         game = moved(game, *moves[-1])
         states.append(state(game))
     linked = [[puzzle.slot_of[at] for at in one] for one in puzzle.player.linked]
-    rules = {"untouched": puzzle.untouched, "linked": linked}
+    rules = {"untouched": puzzle.untouched, "linked": linked, "way": puzzle.player.way}
     return [len(puzzle.answer), list(puzzle.answer), rules, moves], states
 
 

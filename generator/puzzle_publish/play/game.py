@@ -243,8 +243,14 @@ class Game:
         return self.shown(slot) == self.puzzle.answer[slot]
 
     def is_wrong(self, slot: int) -> bool:
-        """Return whether something was entered that is not right."""
-        return self.slots[slot].value >= 0 and not self.is_right(slot)
+        """Return whether something was entered that cannot stay.
+
+        One of two bridges can: more may be drawn.
+        """
+        value, right = self.slots[slot].value, self.puzzle.answer[slot]
+        is_edge = self.puzzle.player.way == "edge"
+        is_begun = is_edge and value < right < self.puzzle.untouched
+        return value >= 0 and not self.is_right(slot) and not is_begun
 
     def check(self, slots: Iterable[int] | None = None) -> tuple[int, ...]:
         """Return the slots, of some or of all, that are wrong."""

@@ -114,11 +114,12 @@ class Game {
   /**
    * @param {number} count how many slots there are
    * @param {number[]} answer the index of the sign that each has in the end
-   * @param {{untouched?: number, linked?: number[][]}} rules the sign that an empty slot
-   *     counts as, and sets of slots that always hold the same
+   * @param {{untouched?: number, linked?: number[][], way?: string}} rules the sign that an
+   *     empty slot counts as, sets of slots that always hold the same, the way of input
    */
-  constructor(count, answer, { untouched = -1, linked = [] } = {}) {
+  constructor(count, answer, { untouched = -1, linked = [], way = "" } = {}) {
     this.answer = answer;
+    this.way = way;
     this.untouched = untouched;
     /** @type {number[][]} */
     this.links = Array.from({ length: count }, (_, k) => [k]);
@@ -201,9 +202,11 @@ class Game {
     return this.shown(slot) === this.answer[slot];
   }
 
-  /** Whether something was entered that is wrong; an empty slot is not. */
+  /** Whether something was entered that cannot stay; an empty slot and one of two bridges can. */
   isWrong(/** @type {number} */ slot) {
-    return this.slots[slot].value >= 0 && !this.isRight(slot);
+    const [{ value }, right] = [this.slots[slot], this.answer[slot]];
+    const isBegun = this.way === "edge" && value < right && right < this.untouched;
+    return value >= 0 && !this.isRight(slot) && !isBegun;
   }
 
   get isSolved() {

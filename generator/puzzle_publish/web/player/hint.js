@@ -138,14 +138,6 @@ class Hints {
     return value === this.puzzle.signs.length - 1 ? 0 : value + 1;
   }
 
-  /** Whether a value cannot stay; fewer lines than in the end can. */
-  isWrong(/** @type {number} */ slot) {
-    if (!this.game.isWrong(slot)) return false;
-    if (this.puzzle.way !== "edge") return true;
-    const lines = this.lines(this.value(slot));
-    return !(lines > 0 && lines < this.lines(this.game.answer[slot]));
-  }
-
   /** Whether a reader has all that a step says. */
   isDone(/** @type {Recorded} */ { slots, bounds, strikes }) {
     return (
@@ -172,7 +164,7 @@ class Hints {
   *every() {
     const { slots } = this.game;
     for (const slot of slots.keys()) {
-      if (this.isWrong(slot)) yield { kind: "wrong", number: slot, said: [], cells: this.beside(slot), slots: [slot] };
+      if (this.game.isWrong(slot)) yield { kind: "wrong", number: slot, said: [], cells: this.beside(slot), slots: [slot] };
     }
     if (this.live) yield* this.live.every();
     for (const [k, step] of this.steps.entries()) {
