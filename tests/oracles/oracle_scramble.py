@@ -3,7 +3,7 @@
 from math import prod
 
 from puzzle_publish.words.cluelists import load_clues
-from puzzle_publish.words.known_words import load_known, ours
+from puzzle_publish.words.known_words import load_known, ours, with_anagrams
 
 PRIMES = [n for n in range(2, 60_000) if all(n % k for k in range(2, int(n**0.5) + 1))]
 
@@ -11,7 +11,7 @@ PRIMES = [n for n in range(2, 60_000) if all(n % k for k in range(2, int(n**0.5)
 def faults_of(entry):
     """What is wrong with a puzzle."""
     givens, answer = entry["givens"], entry["answer"]
-    lexicon, clued = ours(givens["items"][0]["letters"])
+    lexicon, clued = ours(givens["items"][0]["letters"], with_anagrams)
     entries = load_known(givens.get("lexicon", lexicon)).entries
     of = primes_of({char for one in entries for char in one.word})
     products = {}

@@ -3,11 +3,12 @@
 Whether letters spell one word, or two words have one shortest way between them, depends
 on a list. This one has the words of all lists of ours, names and phrases included, and
 of `english-all` the forms by rule; a form that is no word (SHEEPS) only makes a proof
-stricter. What a puzzle asks for is chosen among the words that have a score.
+stricter. Scrambled words are proven by still more, `with_anagrams`. What a puzzle asks
+for is chosen among the words that have a score.
 """
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -18,11 +19,12 @@ from .clued import Clued
 from .inflections import forms
 from .lexicon import Entry, WordList, origin_in
 from .reading import has_hanzi_only
-from .sources import named
+from .sources import DATA, named
 from .spelling import UK, respelt
 from .themes import bare, shipped_set
 
 _NAMES = {"en": "english-known", "zh": "chinese-known"}
+_ANAGRAMS = "english-anagrams"
 _IDIOMS, _ENGLISH = "idioms", "english-all"
 _MOST = 100  # the score of the commonest idiom
 _EASY = "easy"
@@ -72,6 +74,28 @@ def known(language: str) -> Known:
     return Known(_NAMES[language], tuple(entries), language)
 
 
+@functools.cache
+def with_anagrams(language: str) -> Known:
+    """The known words and, in English, what else dictionaries have of their letters.
+
+    >>> known("en").find("TATER"), with_anagrams("en").find("TATER").word  # TREAT
+    (None, 'TATER')
+    """
+    found = known(language)
+    if language != "en":
+        return found
+    words = (DATA / "anagrams-en.txt").read_text(encoding="ascii").split()
+    more = (Entry(word) for word in words if found.find(word) is None)
+    return Known(_ANAGRAMS, (*found.entries, *more), language)
+
+
+_OURS: Mapping[str, Callable[[], Known]] = {
+    _NAMES["en"]: lambda: known("en"),
+    _NAMES["zh"]: lambda: known("zh"),
+    _ANAGRAMS: lambda: with_anagrams("en"),
+}
+
+
 def _idioms() -> Iterable[Entry]:
     """The idioms, the commonest with the highest score."""
     words = named(_IDIOMS).words
@@ -100,22 +124,24 @@ def _english() -> Iterable[Entry]:
         yield Entry(word, shown=phrases[word])
 
 
-def ours(word: str) -> tuple[dict[str, str], dict[str, str]]:
+def ours(
+    word: str, words: Callable[[str], Known] = known
+) -> tuple[dict[str, str], dict[str, str]]:
     """The references to the known words, and to ours with clues, of a word's script."""
     is_hanzi = has_hanzi_only(word)
     clued = cluelists.shipped(cluelists.IDIOMS if is_hanzi else cluelists.ENGLISH)
-    return known("zh" if is_hanzi else "en").reference, clued.reference
+    return words("zh" if is_hanzi else "en").reference, clued.reference
 
 
 def refer_known(words: Iterable[str]) -> dict[str, str]:
-    """The reference to the known words and some of an author's, for `load_known`.
+    """The reference to `with_anagrams` and some words of an author's.
 
     Args:
         words: as they are printed, in capitals.
     """
     shown = {bare(word): word for word in words}
     language = "zh" if shown and all(map(has_hanzi_only, shown)) else "en"
-    found = known(language)
+    found = with_anagrams(language)
     more = [word for word in shown if found.find(word) is None]
     if not more:
         return found.reference
@@ -135,9 +161,8 @@ def load_known(reference: Mapping[str, Json]) -> Known:
 
 @functools.lru_cache(maxsize=8)
 def _by_digest(name: str, digest: str) -> Known:
-    for language, ours in _NAMES.items():
-        if name == ours and digest == known(language).digest:
-            return known(language)
+    if name in _OURS and digest == _OURS[name]().digest:
+        return _OURS[name]()
     content = store.kept_content(name, digest)
     # Rows as `content` has them.
     rows = cast(Iterable[tuple[str, int, str]], content["entries"])

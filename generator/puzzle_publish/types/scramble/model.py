@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ...core.messages import quoted
 from ...core.puzzle import Json
 from ...grids.reading import items, members, whole
-from ...words.known_words import ours
+from ...words.known_words import ours, with_anagrams
 from ...words.reading import fits_cells
 from ...words.themes import bare
 
@@ -97,7 +97,7 @@ def read(printed: Json) -> Page:
     )
     every = items(page["items"], (1, COUNT[1]), "the puzzle", "items")
     found = tuple(_item(one, f"item {k}") for k, one in enumerate(every, 1))
-    lexicon, clued = ours(found[0].letters)
+    lexicon, clued = ours(found[0].letters, with_anagrams)
     final = _final(page["final"], clued) if "final" in page else None
     marked = sum(len(one.marked) for one in found)
     if marked != (sum(final.lengths) if final else 0):

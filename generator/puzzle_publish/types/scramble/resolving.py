@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from ...core.puzzle import Json
 from ...core.values import BookContext
 from ...words import store
-from ...words.known_words import known, refer_answers, refer_known
+from ...words.known_words import refer_answers, refer_known, with_anagrams
 from ...words.themes import ThemeSet, bare
 from ...words.word_sets import themes_named
 from ..feasibility import require, seeded, way_out
@@ -51,7 +51,7 @@ def _lists(themes: ThemeSet | None, book: BookContext) -> dict[str, Json]:
     language = themes.language if themes else book.language
     shown = [word for one in themes.entries for word in one.words] if themes else []
     return {
-        "known": refer_known(shown) if shown else known(language).reference,
+        "known": refer_known(shown) if shown else with_anagrams(language).reference,
         "answers": refer_answers(language, book),
         "themes": store.keep(themes) if themes else None,
     }

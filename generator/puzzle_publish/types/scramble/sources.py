@@ -15,9 +15,9 @@ from ...words.known_words import (
     Known,
     answers,
     easy_clue,
-    known,
     load_known,
     refer_answers,
+    with_anagrams,
 )
 from ...words.themes import Theme, bare
 from .model import LEAST, MOST, MOST_CLUE, MOST_FINAL, MOST_PARTS, Heading, lengths_of
@@ -75,7 +75,7 @@ def lists_of(params: ScrambleParams) -> Words:
     """Return the lists of params, ours in English unless resolved."""
     if isinstance(params.words, dict):
         return params.words
-    return {"known": known("en").reference, "answers": _ours(), "themes": None}
+    return {"known": with_anagrams("en").reference, "answers": _ours(), "themes": None}
 
 
 @functools.cache

@@ -15,7 +15,7 @@ from puzzle_publish.types.registry import load
 from puzzle_publish.types.scramble import draw, measures, model, solve, sources
 from puzzle_publish.types.scramble.model import Item, lengths_of
 from puzzle_publish.words.gate import gate_of
-from puzzle_publish.words.known_words import known, load_known
+from puzzle_publish.words.known_words import load_known, with_anagrams
 
 KIND = load("scramble")
 LEVELS = tuple(KIND.levels)
@@ -41,13 +41,13 @@ def keys(**changes):
 
 
 def test_letters_of_two_words_are_found_to_be_ambiguous():
-    items = [{"letters": "TCA", "lengths": [3]}, {"letters": "TOHLE", "lengths": [5]}]
-    lexicon = known("en").reference
+    items = [{"letters": "TCA", "lengths": [3]}, {"letters": "EUHSO", "lengths": [5]}]
+    lexicon = with_anagrams("en").reference
     givens = KIND.read_givens({"items": items, "lexicon": lexicon})
 
     assert [one["words"] for one in KIND.solve(givens)] == [
-        ["ACT", "HOTEL"],
-        ["CAT", "HOTEL"],
+        ["ACT", "HOUSE"],
+        ["CAT", "HOUSE"],
     ]
     source = sources.source_at(resolved("easy"), 0)
     assert not {"ACT", "CAT", "LATE", "TALE"} & set(source.words)
@@ -55,10 +55,25 @@ def test_letters_of_two_words_are_found_to_be_ambiguous():
 
 def test_a_name_makes_a_word_ambiguous_too():
     # PARIS is a name in our clues; PAIRS could be read as well.
-    spelt = solve._spelt(known("en"))
+    spelt = solve._spelt(with_anagrams("en"))
 
     assert {"PAIRS", "PARIS"} <= set(spelt["AIPRS"])
     assert "PAIRS" not in sources.source_at(resolved("easy"), 0).words
+
+
+@pytest.mark.parametrize(
+    ("letters", "words"),
+    [("TRETA", {"TREAT", "TATER", "TETRA"}), ("LNADRGI", {"DARLING", "LARDING"})],
+)
+def test_words_of_larger_dictionaries_make_a_word_ambiguous_too(letters, words):
+    givens = KIND.read_givens(
+        {"items": [{"letters": letters, "lengths": [len(letters)]}]}
+    )
+    asked = {word for k in LEVELS for word in sources.source_at(resolved(k), 0).words}
+
+    assert {one["words"][0] for one in KIND.solve(givens)} == words
+    assert not words & asked
+    assert not words & sources.source_at(resolved("easy"), 0).finals.keys()
 
 
 def test_the_final_answer_has_the_lengths_that_are_printed():
@@ -69,7 +84,7 @@ def test_the_final_answer_has_the_lengths_that_are_printed():
 
 
 def test_two_mixed_words_are_found_in_the_order_of_the_boxes():
-    lexicon = known("zh").reference
+    lexicon = with_anagrams("zh").reference
     item = {"letters": "大苍手大苍发白脚", "lengths": [4, 4], "first": "白"}
     givens = KIND.read_givens({"items": [item], "lexicon": lexicon})
 
@@ -104,14 +119,14 @@ def test_no_row_is_the_word_or_reads_as_refused(level):
 
 @pytest.mark.soak
 def test_no_word_is_asked_whose_letters_make_a_refused_one():
-    blocked = Taste(block=("LOTHE",))
+    blocked = Taste(block=("SEHUO",))
     usual, strict = (
         sources.source_at(resolved("easy", taste=taste), 0).words
         for taste in (Taste(), blocked)
     )
 
-    assert "HOTEL" in usual
-    assert "HOTEL" not in strict
+    assert "HOUSE" in usual
+    assert "HOUSE" not in strict
 
 
 def test_marked_letters_do_not_spell_the_answer():
@@ -154,13 +169,13 @@ def test_words_of_an_author_join_the_list_by_which_they_are_proven():
     lexicon = load_known(draft.givens["lexicon"])
 
     assert lexicon.find("ZYMURGIST")
-    assert lexicon.digest != known("en").digest
+    assert lexicon.digest != with_anagrams("en").digest
     assert "theme" not in draft.givens
 
 
 def test_too_few_words_are_refused_with_their_number():
     with pytest.raises(UsageError, match="words: 2 of these words have a single"):
-        resolved("easy", words=["apple", "brick", "cat"], count=6)
+        resolved("easy", words=["honey", "brick", "cat"], count=6)
 
 
 def test_without_a_final_answer_no_box_is_marked():
@@ -251,17 +266,17 @@ def test_a_screen_says_which_boxes_are_circled_and_asks_for_the_answer_last():
     player = KIND.player(givens, answer, "en")
 
     assert [c.words for c in cells[0]] == [
-        "N Y R A G",
+        "N E Y P N",
+        "",
         "",
         "circled",
-        "",
         "",
         "circled",
     ]
-    assert "".join(player.answer) == "ANGRYHOTELHONEY"
+    assert "".join(player.answer) == "PENNYHOUSEHONEY"
     assert [entry.clue for entry in player.entries] == [
-        "NYRAG",
-        "TOHLE",
+        "NEYPN",
+        "EUHSO",
         "Bees make it",
     ]
 
@@ -269,14 +284,14 @@ def test_a_screen_says_which_boxes_are_circled_and_asks_for_the_answer_last():
 def test_scrambling_otherwise_makes_no_other_puzzle():
     givens, answer = KIND.read(EXAMPLE)
     first, second = givens.items
-    again = replace(givens, items=(second, first._replace(letters="YARGN")))
+    again = replace(givens, items=(second, first._replace(letters="YPNEN")))
     turned = answer._replace(words=answer.words[::-1])
 
     assert KIND.canonical(again) == KIND.canonical(givens)
     assert KIND.identity(again, turned) == KIND.identity(givens, answer)
 
 
-LESSON = ["window", "honey", "tiger", "planet", "butter", "circle", "purple", "pencil"]
+LESSON = ["window", "honey", "tiger", "monkey", "butter", "yellow", "purple", "pencil"]
 
 
 def sheets(words, number, level="medium"):
