@@ -131,7 +131,7 @@ def test_types_of_one_family_share_a_part_of_the_key(types, heads):
     found = structure(requests, needs_of(*types)).keys
 
     parts = parts_of(found)
-    assert [part.types for part in parts] == heads
+    assert [part.types for part in parts] == [(each,) if each else () for each in heads]
     assert [part.headed for part in parts] == [bool(names) for names in heads]
     assert len(found) == 1
 
@@ -148,7 +148,7 @@ def test_the_answers_of_bonuses_follow_those_of_all_months():
 
     parts = parts_of(structure(requests, needs_of("year", "year.bonus")).keys)
 
-    assert [part.types for part in parts] == [("calendar",), ("wordpath",)]
+    assert [part.types for part in parts] == [(("calendar",),), (("wordpath",),)]
 
 
 def test_a_head_names_the_types_of_all_grids_below_it():
@@ -164,7 +164,7 @@ def test_a_head_names_the_types_of_all_grids_below_it():
     found = structure(requests, replace(needs, grids={**needs.grids, **wider})).keys
 
     heads = [part.types for part in parts_of(found)]
-    assert heads == [("crossword", "codeword"), (), ("calendar",)]
+    assert heads == [(("crossword", "codeword"),), (), (("calendar",),)]
 
 
 def test_rules_of_one_page_fill_the_page_before_rules_that_face_each_other():
@@ -525,6 +525,29 @@ def test_answers_of_one_puzzle_of_each_type_are_side_by_side_in_number_order():
     assert (second.grid.figure_width_mm, second.grid.figure_height_mm) == (60.0, 50.0)
     assert not first.headed
     assert not second.headed
+
+
+def test_heads_whose_answers_fit_one_row_share_it():
+    counts = {"maze": 2, "sudoku": 1, "masyu": 2, "hashi": 4}
+    columns = {"maze": 4, "sudoku": 3, "masyu": 4, "hashi": 3}
+    requests = [
+        replace(request, type=kind)
+        for kind, count in counts.items()
+        for request in requests_of(count, section=kind)
+    ]
+    grids = {(kind, "easy"): replace(GRID, columns=k) for kind, k in columns.items()}
+    grids["sudoku", "easy"] = replace(grids["sudoku", "easy"], cell_mm=6.0)
+
+    row, alone, full = parts_of(
+        structure(requests, replace(needs_of(*counts), grids=grids)).keys
+    )
+
+    assert [key.section for key in row.keys] == ["maze", "maze", "sudoku"]
+    assert (row.types, row.spans) == ((("maze",), ("sudoku",)), (2, 1))
+    assert (row.columns, row.headed) == (3, True)
+    assert [row.cell_mm(key) for key in row.keys] == [4.5, 4.5, 6.0]
+    assert (alone.types, alone.spans, alone.columns) == ((("masyu",),), (), 4)
+    assert (full.types, full.spans, len(full.keys)) == ((("hashi",),), (), 4)
 
 
 def test_an_answer_that_needs_a_whole_page_has_no_head_above_it():

@@ -119,7 +119,12 @@ class HintBlock:
 
 @dataclass(frozen=True, slots=True)
 class FigureBlock:
-    """Rows of equal figures; all lengths in mm."""
+    """Rows of equal figures; all lengths in mm.
+
+    Attributes:
+        headed: a head is above all of them.
+        kinds: the first figure below each of several heads, and the head's width.
+    """
 
     headed: bool
     columns: int
@@ -129,6 +134,7 @@ class FigureBlock:
     caption: float
     gap: float
     slot: int = 0
+    kinds: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,8 @@
 """The pages after the puzzles: hints in words and pictures, key, glossary."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from ...core.designs.design import Design
 from ...core.placed import PlacedFigure, Slot
@@ -192,11 +193,11 @@ class BackMatter:
             alt = self._design.say("alt_key", number=self._number(pick))
             return self._aloud.answer(pick, PlacedFigure(figure, 0.0, alt=alt))
 
-        def head(block: Block) -> str:
-            return listed_titles(block.part.types, self._design)
+        def heads(block: Block) -> list[str]:
+            return [listed_titles(types, self._design) for types in block.part.types]
 
         marks = self._part("key", page)
-        return self._figures(page, KeyPage, marks, answer, head, linked=linked)
+        return self._figures(page, KeyPage, marks, answer, heads, linked=linked)
 
     def _drawn_page(self, page: EndPage) -> Page:
         """Return a page of drawn hints."""
@@ -210,10 +211,10 @@ class BackMatter:
             alt = self._design.say("alt_drawn", number=self._number(pick))
             return self._aloud.hint(PlacedFigure(figure, 0.0, alt=alt))
 
-        def head(block: Block) -> str:
-            return drawn_title(self._picks[block.keys[0]].request, self._design)
+        def heads(block: Block) -> list[str]:
+            return [drawn_title(self._picks[block.keys[0]].request, self._design)]
 
-        return self._figures(page, DrawnPage, self._part("hints", page), hint, head)
+        return self._figures(page, DrawnPage, self._part("hints", page), hint, heads)
 
     def _number(self, pick: Pick) -> int:
         return self._places[pick.request.key].number
@@ -224,7 +225,7 @@ class BackMatter:
         kind: type[KeyPage | DrawnPage],
         marks: _Marks,
         draw: Callable[[Pick], PlacedFigure | None],
-        head: Callable[[Block], str],
+        heads: Callable[[Block], Sequence[str]],
         *,
         linked: bool = True,
     ) -> Page:
@@ -237,9 +238,11 @@ class BackMatter:
         for nth, block in enumerate(page.blocks):
             grid = block.part.grid
             assert grid is not None
-            blocks.append(self._figure_block(block, grid, slot))
+            shape = self._figure_block(block, grid, slot)
+            blocks.append(shape)
             if block.headed:
-                marks.slots[f"head{nth}"] = head(block)
+                names = [f"kind{k}" for k, _ in shape.kinds] or [f"head{nth}"]
+                marks.slots.update(zip(names, heads(block), strict=True))
             for k, key in enumerate(block.keys, slot):
                 place, placed = self._places[key], draw(self._picks[key])
                 if placed is not None:
@@ -265,15 +268,32 @@ class BackMatter:
         numbers = self._design.numbers.key
         figure = grid.figure_width_mm + FIGURE_SPARE_MM
         close = CLOSE_SHARE if block.part.close and not block.headed else 1.0
+        width = max(figure, numbers.label * self._scale)
+        kinds = self._kinds(block, width, slot) if block.headed else ()
         return FigureBlock(
-            headed=block.headed,
+            headed=block.headed and not kinds,
             columns=grid.columns,
             rows=block.rows,
-            width=round(max(figure, numbers.label * self._scale), 3),
+            width=round(width, 3),
             height=round(grid.figure_height_mm + FIGURE_SPARE_MM, 3),
             caption=round(numbers.caption * self._scale, 3),
             gap=round(numbers.gap * self._scale * close, 3),
             slot=slot,
+            kinds=kinds,
+        )
+
+    def _kinds(
+        self, block: Block, width_mm: float, slot: int
+    ) -> tuple[tuple[int, float], ...]:
+        """Return slot and width of heads that share a row, each up to the next."""
+        spans, room_mm = block.part.spans, self._settled.geometry.type_width_mm
+        pitch = (room_mm - width_mm) / max(block.part.columns - 1, 1)
+        gap = self._design.numbers.key.gap * self._scale
+        firsts = [*accumulate(spans[:-1], initial=0)]
+        ends = [*(first * pitch - gap for first in firsts[1:]), room_mm]
+        return tuple(
+            (slot + first, round(end - first * pitch, 3))
+            for _, first, end in zip(spans, firsts, ends, strict=False)
         )
 
     # Both --------------------------------------------------------------------------

@@ -58,7 +58,8 @@ class Part:
         lines: how many lines each hint in words takes; () for one each. Only hints in
             one column take several.
         headed: a small head says what the entries are.
-        types: of all answers below its head, in order; () without one, and for hints.
+        types: of all answers below each head, in order; () without one, and for hints.
+        spans: how many answers are below each head, where heads share a row.
         cells_mm: the cell of each figure, where they differ; () for that of the grid.
         close: a row of answers in words, close below the one before.
     """
@@ -69,7 +70,8 @@ class Part:
     nth: int = 0
     lines: tuple[int, ...] = ()
     headed: bool = True
-    types: tuple[str, ...] = ()
+    types: tuple[tuple[str, ...], ...] = ()
+    spans: tuple[int, ...] = ()
     cells_mm: tuple[float, ...] = ()
     close: bool = False
 

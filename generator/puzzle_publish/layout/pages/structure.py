@@ -306,11 +306,55 @@ def _figure_parts(
         headed = name != before and (titled or len(names) > 1)
         parts.append(Part(keys, grid.columns, grid, headed=headed))
         before = name
-    if not titled and len(parts) > 1 and all(len(part.keys) == 1 for part in parts):
-        return _side_by_side(parts, needs.written)
-    if not titled:
-        parts = [row for part in parts for row in _close_rows(part, needs.written)]
-    return _with_types(parts, {r.key: r.type for r in requests})
+    if titled:
+        return parts
+    if len(parts) > 1 and all(len(part.keys) == 1 for part in parts):
+        most = min(part.columns for part in parts)
+        each = (parts[k : k + most] for k in range(0, len(parts), most))
+        return [_side_by_side(row, parts, needs.written) for row in each]
+    types = {r.key: r.type for r in requests}
+    return list(_sharing_rows(parts, types, needs.written))
+
+
+def _by_head(parts: Iterable[Part]) -> list[list[Part]]:
+    """Return the parts below each head."""
+    heads: list[list[Part]] = []
+    for part in parts:
+        if part.headed or not heads:
+            heads.append([])
+        heads[-1].append(part)
+    return heads
+
+
+def _sharing_rows(
+    parts: Iterable[Part], types: Mapping[Key, str], written: Mapping[Key, float]
+) -> Iterator[Part]:
+    """Yield rows of answers; heads whose answers fit one row together share it."""
+    shared: list[list[list[Part]]] = []
+    for below in _by_head(parts):
+        if shared and _fit_a_row([*shared[-1], below]):
+            shared[-1].append(below)
+        else:
+            shared.append([below])
+    for heads in shared:
+        every = [part for below in heads for part in below]
+        if len(every) > 1 and _fit_a_row(heads):
+            row = _side_by_side(every, every, written)
+            yield replace(
+                row,
+                headed=every[0].headed,
+                types=tuple(_types_below(below, types) for below in heads),
+                spans=tuple(sum(len(part.keys) for part in below) for below in heads),
+            )
+        else:
+            rows = (row for part in every for row in _close_rows(part, written))
+            yield from _with_types(list(rows), types)
+
+
+def _fit_a_row(heads: Iterable[Sequence[Part]]) -> bool:
+    """Return whether no part of these heads has fewer columns than all have answers."""
+    every = [part for below in heads for part in below]
+    return sum(len(p.keys) for p in every) <= min(p.columns for p in every)
 
 
 def _close_rows(part: Part, written: Mapping[Key, float]) -> Iterator[Part]:
@@ -331,39 +375,32 @@ def _as_high(grid: Grid, keys: Sequence[Key], written: Mapping[Key, float]) -> G
     return replace(grid, rows=1, figure_height_mm=high)
 
 
-def _side_by_side(parts: Sequence[Part], written: Mapping[Key, float]) -> list[Part]:
-    """Return rows of figures, each of another grid, in number order without heads."""
+def _side_by_side(
+    parts: Sequence[Part], alike: Sequence[Part], written: Mapping[Key, float]
+) -> Part:
+    """Return a row of figures, each of its own grid, without a head.
+
+    Its columns are those of a row of any of the parts `alike`.
+    """
     grids = {
-        part.keys[0]: _as_high(part.grid, part.keys, written)
-        if part.keys[0] in written
-        else part.grid
+        key: _as_high(part.grid, (key,), written) if key in written else part.grid
         for part in parts
         if part.grid is not None
+        for key in part.keys
     }
-    columns = min(part.columns for part in parts)
-    width = max(grid.figure_width_mm for grid in grids.values())
-    rows, every = [], tuple(grids)
-    for k in range(0, len(every), columns):
-        keys = every[k : k + columns]
-        cells_mm = tuple(grids[key].cell_mm for key in keys)
-        height = max(grids[key].figure_height_mm for key in keys)
-        shared = Grid(columns, 1, max(cells_mm), width, height)
-        rows.append(Part(keys, columns, shared, headed=False, cells_mm=cells_mm))
-    return rows
+    cells_mm = tuple(grid.cell_mm for grid in grids.values())
+    columns = min(part.columns for part in alike)
+    width = max(part.grid.figure_width_mm for part in alike if part.grid is not None)
+    height = max(grid.figure_height_mm for grid in grids.values())
+    shared = Grid(columns, 1, max(cells_mm), width, height)
+    return Part(tuple(grids), columns, shared, headed=False, cells_mm=cells_mm)
 
 
-def _with_types(parts: Iterable[Part], types: Mapping[Key, str]) -> list[Part]:
-    """Return the parts, those with a head with the types of all answers below it."""
-    heads: list[list[Part]] = []
-    for part in parts:
-        if part.headed or not heads:
-            heads.append([])
-        heads[-1].append(part)
-    return [
-        replace(part, types=_types_below(below, types)) if part.headed else part
-        for below in heads
-        for part in below
-    ]
+def _with_types(below: Sequence[Part], types: Mapping[Key, str]) -> Iterator[Part]:
+    """Yield the parts below a head, the first with the types of all of them."""
+    for part in below:
+        heads = (_types_below(below, types),) if part.headed else ()
+        yield replace(part, types=heads)
 
 
 def _types_below(parts: Iterable[Part], types: Mapping[Key, str]) -> tuple[str, ...]:
