@@ -11,8 +11,11 @@ from puzzle_publish.words.known_words import known, with_anagrams
 def test_every_anagram_of_a_known_word_is_among_the_anagrams():
     every = with_anagrams("en")
     letters = {"".join(sorted(word)) for word in known("en").single}
-    words = (word.upper() for word in scowl.sizes() if 3 <= len(word) <= 12)
+    sizes = scowl.sizes().items()
+    words = (
+        word.upper() for word, size in sizes if 3 <= len(word) <= 12 and size <= 60
+    )
     anagrams = [word for word in words if "".join(sorted(word)) in letters]
 
-    assert len(anagrams) > 10_000
+    assert len(anagrams) > 5_000
     assert [word for word in anagrams if every.find(word) is None] == []
