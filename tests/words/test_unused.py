@@ -57,6 +57,6 @@ def test_words_that_no_puzzle_can_have_are_named(
 
 def test_words_of_shipped_lists_are_not_named(tmp_path, said):
     kind = load("idiomfall")
-    kind.resolve(kind.presets["easy"], BookContext(tmp_path))
+    kind.resolve(kind.presets["easy"], BookContext(tmp_path, "zh"))
 
     assert said.messages == []

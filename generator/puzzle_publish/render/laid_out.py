@@ -296,7 +296,7 @@ class Layout(Protocol):
         """Lay out the text again."""
         ...
 
-    def get_first_line(self) -> tuple[Any, int | None]:
+    def get_first_line(self) -> tuple[object, int | None]:
         """Return Pango's first line, and where a second begins."""
         ...
 

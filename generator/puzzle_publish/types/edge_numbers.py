@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from ..core.figure import Figure, Label
 from .contract import PuzzleType
@@ -20,7 +19,7 @@ def counts_cells(kind: PuzzleType, language: str) -> bool:
 
 
 def edge_numbers(
-    kind: PuzzleType, givens: Any, language: str
+    kind: PuzzleType, givens: object, language: str
 ) -> tuple[dict[int, float], dict[int, float]]:
     """Return the middle of each row and column of a puzzle's figure, by number from 1.
 
@@ -42,7 +41,7 @@ def _is_free(middles: Mapping[int, float]) -> bool:
 
 
 def with_edge_numbers(
-    kind: PuzzleType, givens: Any, figure: Figure, language: str, room: float
+    kind: PuzzleType, givens: object, figure: Figure, language: str, room: float
 ) -> Figure:
     """Return a puzzle's figure with numbers above its columns and before its rows.
 

@@ -11,8 +11,8 @@ import numpy as np
 from ...core.drawings.library import drawing, look_of, names, titles
 from ...core.puzzle import Draft
 from ..depth import Goal
-from .generate import LEVELS, fits
 from .ladder import log
+from .levels import LEVELS, fits
 from .model import Picture, clues_of, make_givens, write_answer
 from .params import NonogramParams
 from .repair import best_of

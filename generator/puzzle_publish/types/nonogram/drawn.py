@@ -12,7 +12,7 @@ from ...core.messages import listed
 from ...core.programs import own_digest
 from ...core.puzzle import Json, canonical_json, digest
 from ..params import Drawn
-from .generate import LEVELS
+from .levels import LEVELS
 from .model import SMALLEST
 from .params import NonogramParams
 from .repair import Repaired, best_of

@@ -16,8 +16,9 @@ from ...kernels import blocks, walks
 from ...kernels import pictures as kernels
 from ..depth import END, Goal, goal_of
 from ..feasibility import require, seeded, way_out
+from . import chosen
+from .levels import LEVELS, TECHNIQUES, fits
 from .model import (
-    Clues,
     Picture,
     clues,
     clues_of,
@@ -31,13 +32,6 @@ from .params import NonogramParams
 
 # Textures above medium, for sides up to so many cells.
 ROUGH = {11: (0.45, 0), 20: (0.4, 1), 25: (0.45, 1), 30: (0.5, 1), 40: (0.5, 2)}
-TECHNIQUES = {
-    "easy": blocks.BOXES,
-    "medium": blocks.LINE,
-    "hard": blocks.LONE_LINE,
-    "expert": blocks.EDGE,
-}
-LEVELS = tuple(TECHNIQUES)
 PILOT = 8
 PICTURES = 24  # tried for one that is deep enough
 FEW = 4  # one of so many needs no more than the least number of steps
@@ -53,8 +47,6 @@ def generate(
     if params.pictures:
         return of_picture(params)
     if params.is_drawn:
-        from . import chosen
-
         return chosen.generate(rng, params, used)
     goal = goal_of(rng, params, LEVELS[0], few=FEW)
     drafts = (_draft(rng, params, goal) for _ in range(PICTURES))
@@ -192,12 +184,3 @@ def titles(params: NonogramParams) -> list[str]:
         return [drawing_titles(name)[params.language or "en"] for name in names()]
     kept = (one for one in params.pictures if isinstance(one, Mapping))
     return [str(one.get("title", "")) for one in kept]
-
-
-def fits(printed: Clues, *, rough: bool) -> bool:
-    """Return whether the clues take no more room than figures are measured for."""
-    rows, columns = printed.rows, printed.columns
-    across, down = (deepest(len(side), rough=rough) for side in (columns, rows))
-    return (
-        max(map(room, rows)) <= room((1,) * across) and max(map(len, columns)) <= down
-    )

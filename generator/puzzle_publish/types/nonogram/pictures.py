@@ -12,7 +12,7 @@ from ...core.values import BookContext
 from ..ladder_hints import names
 from ..params import Rows
 from . import drawn
-from .generate import TECHNIQUES
+from .levels import TECHNIQUES
 from .model import LARGEST, SMALLEST
 from .params import NonogramParams
 from .repair import best_of

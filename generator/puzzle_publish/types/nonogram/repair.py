@@ -9,7 +9,7 @@ import numpy as np
 from ...core.cell_pictures import Dark
 from ...kernels import pictures as kernels
 from ..feasibility import seeded
-from .generate import TECHNIQUES
+from .levels import TECHNIQUES
 
 ROUNDS, _TRIES = 12, 60  # of repair; changes compared in each step of one
 _SHARE = 100  # of so many cells one at most is changed in a drawing of the library

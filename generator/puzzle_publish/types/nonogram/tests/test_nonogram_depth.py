@@ -4,7 +4,7 @@ import numpy as np
 
 from puzzle_publish.kernels import pictures
 from puzzle_publish.types.depth import Goal
-from puzzle_publish.types.nonogram import generate
+from puzzle_publish.types.nonogram import generate, levels
 from puzzle_publish.types.nonogram.ladder import log
 from puzzle_publish.types.nonogram.model import clues_of
 
@@ -13,7 +13,7 @@ def test_a_picture_is_as_deep_as_the_ladder_says():
     rng, found = np.random.Generator(np.random.PCG64(1)), []
     for nth in range(30):
         level = ("medium", "hard", "expert")[nth % 3]
-        wanted = generate.TECHNIQUES[level]
+        wanted = levels.TECHNIQUES[level]
         rows = pictures.random_picture(wanted, 12, 10, 0.4, 1, rng)
         if not rows.size:
             continue
