@@ -128,11 +128,13 @@ def _other_turns(loaded: LoadedBook) -> dict[Key, int]:
     """Return the turns of puzzles whose own drawing is in the book already.
 
     They take the next one of their list that is not, in the order of keys, so that
-    moving a section changes no puzzle. If all are, that which is there least often.
+    moving a section changes no puzzle. If all are, that which the type, then the book,
+    has least often: a type may make a drawing the same puzzle again.
     """
     found: dict[Key, int] = {}
     looks: Counter[str] = Counter()
     drawings: Counter[str] = Counter()
+    made: Counter[tuple[str, str]] = Counter()  # by type and drawing
     seed = loaded.config.book.seed
     for section in sorted(loaded.config.sections, key=lambda one: one.id):
         kind = registry.load(section.type)
@@ -151,13 +153,19 @@ def _other_turns(loaded: LoadedBook) -> dict[Key, int]:
             first = params_in_turn(params[level], seed, section.id, index)["turn"]
             assert isinstance(first, int)
             ahead = [every[(first + k) % len(every)] for k in range(len(every))]
-            known = [(looks[look_of(one)], drawings[one]) for one in ahead]
-            best = min(
-                (look > 0, times, look, k) for k, (look, times) in enumerate(known)
+            *_, turn = min(
+                (
+                    looks[look_of(one)] > 0,
+                    made[section.type, one],
+                    drawings[one],
+                    looks[look_of(one)],
+                    k,
+                )
+                for k, one in enumerate(ahead)
             )
-            turn = best[-1]
             looks[look_of(ahead[turn])] += 1
             drawings[ahead[turn]] += 1
+            made[section.type, ahead[turn]] += 1
             if turn:
                 found[Key(section.id, index)] = first + turn
     return found

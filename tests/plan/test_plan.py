@@ -236,6 +236,24 @@ def test_drawings_in_turn_come_once_while_there_are_others(tmp_path, monkeypatch
     assert found[1] == [*found[0][2:], *found[0][:2]]
 
 
+def test_of_drawings_that_others_show_each_comes_once_before_one_comes_again(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(registry, "load", album.load)
+    for names in (
+        "present, bow, candle",
+        "bow, candle, present",
+        "candle, bow, present",
+    ):
+        shown = f"count: 3, level: easy, params: {{drawings: [{names}]}}"
+        first = "count: 2, level: easy, params: {drawings: [bow, candle]}"
+        both = f"id: a, type: colour, {first}", f"id: b, type: album, {shown}"
+        every = plan(tmp_path, *both)
+        turns = {one.params["turn"] % 3 for one in every if one.key.section == "b"}
+
+        assert len(turns) == 3
+
+
 def test_of_drawings_that_look_alike_the_second_comes_after_all_others(
     tmp_path, monkeypatch
 ):
