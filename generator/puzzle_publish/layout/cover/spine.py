@@ -11,9 +11,9 @@ from ..pages.title_fitting import serif_ems
 
 SPINE_END_MM = 16.0
 MOST_PT, LEAST_PT = 15.0, 7.0
-# The width of a line centred on the spine, in ems: twice the 0.56 from its middle down
-# to the foot of a "y" in Source Sans.
-LINE_EM = 1.12
+# The width of a line centred on the spine, in ems: twice the 0.6 from its middle down
+# to the foot of a "g" in the heaviest Source Sans.
+LINE_EM = 1.2
 LIKED_EM = 1.6  # the preferred width
 AUTHOR_GAP_EM = 2.0
 UPRIGHT_EM = 1.12  # a hanzi and the space below it
