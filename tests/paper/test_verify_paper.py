@@ -118,3 +118,16 @@ def test_a_strict_build_reads_its_files_back(tmp_path, monkeypatch, capsys):
     assert "paper: puzzle 4: " in said
     assert not (tmp_path / "out" / "paper").exists()
     assert main(call) == 0
+
+
+@pytest.mark.soak
+def test_a_chapter_that_is_named_by_its_level_is_read_back(tmp_path):
+    text = """\
+format: 1
+book: {id: levels, title: Levels, seed: 1}
+print: {printer: home, trim: A4, matter: plain, hints: none}
+sections:
+  - {id: e, type: cryptogram, title: Easy, count: 8, per_page: 2, level: easy}
+  - {id: m, type: cryptogram, title: Medium, count: 8, per_page: 2, level: medium}
+"""
+    assert built_strictly(tmp_path, text).is_dir()

@@ -190,14 +190,22 @@ class _Kind:
                 yield unit, what, True
 
     def _missing(self) -> Iterator[Told]:
-        """Yield the facts that a page lacks and most others of its kind show."""
+        """Yield the facts that a page lacks and most others of its kind show.
+
+        Stars say the level, too: a page needs no word beside them.
+        """
         by_section: dict[str, list[Unit]] = defaultdict(list)
         for unit in self._units:
             by_section[unit.section].append(unit)
         for units in by_section.values():
             for name, shown in self._shown.items():
                 having = [unit for unit in units if name in unit.facts]
-                without = [unit for unit in having if id(unit) not in shown]
+                said = (
+                    shown | self._shown.get("stars", set())
+                    if name == "level"
+                    else shown
+                )
+                without = [unit for unit in having if id(unit) not in said]
                 if len(without) <= (1 - _USUAL) * len(having) and name in SHOWN:
                     for unit in without:
                         true = sentence(name, unit.facts[name], self._code)
