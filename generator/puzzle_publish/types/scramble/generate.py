@@ -1,7 +1,7 @@
 """Seeds to drafts: words, their final answer, and letters in disorder."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -54,7 +54,8 @@ def generate(
     # A theme without words of the level leaves its turn to the next.
     for source in islice(sources_for(params), MOST_THEMES):
         pool = [word for word in source.words if word not in barred]
-        finals = [one for one in source.finals if one not in barred] * params.final
+        fit = _spelt(source.finals, pool) if params.final else []
+        finals = [one for one in fit if one not in barred]
         # Of a few words none may make another; then there is no final answer.
         both = (finals, []) if finals and themes_of(params) else (finals,)
         shares = SHARES if params.lesson else (None,)
@@ -67,6 +68,25 @@ def generate(
                     if draft:
                         return draft
     return None
+
+
+def _spelt(finals: Iterable[str], pool: Sequence[str]) -> list[str]:
+    """Return the final answers whose letters are in the words besides themselves.
+
+    The others would never be used, and so be tried first in every puzzle.
+
+    >>> _spelt(["SEA", "TIN"], ["SEA", "EAST"])
+    ['SEA']
+    """
+    has, own = Counter("".join(pool)), set(pool)
+    return [
+        one
+        for one in finals
+        if all(
+            count * (1 + (one in own)) <= has[letter]
+            for letter, count in Counter(bare(one)).items()
+        )
+    ]
 
 
 def _chosen(
@@ -93,13 +113,14 @@ def _chosen(
         some = every[:needed] if due is None else _shared(every, needed, due, params)
         return Choice(_paired(some, mixed), "", ((),) * count)
     for final in _in_order(rng, finals, worn)[:FINALS]:
+        others = [word for word in every if word != final]
         if due is None:
-            words = _with_letters(every, bare(final), needed)
+            words = _with_letters(others, bare(final), needed)
         else:
-            words = _shared([w for w in every if w != final], needed, due, params)
+            words = _shared(others, needed, due, params)
         items = _paired(words, mixed) if len(words) == needed else ()
         marked = _marked(rng, items, bare(final))
-        if marked and final not in words:
+        if marked:
             return Choice(items, final, marked)
     return None
 
@@ -164,7 +185,7 @@ def _marked(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the boxes of each item that give the letters, () if they cannot.
 
-    As few of an item as can be; their order must not spell the answer.
+    As few of an item as can be.
     """
     boxes: list[list[int]] = [[] for _ in items]
     cells = [item.replace(" ", "") for item in items]
@@ -179,9 +200,7 @@ def _marked(
             return ()
         *_, k, at = min(fit)
         boxes[k].append(at)
-    marked = tuple(tuple(sorted(found)) for found in boxes)
-    spelt = "".join(cells[k][at] for k, found in enumerate(marked) for at in found)
-    return () if spelt == letters else marked
+    return tuple(tuple(sorted(found)) for found in boxes)
 
 
 def _draft(

@@ -32,12 +32,14 @@ class Plan(NamedTuple):
         least: the least score of a word that no theme names.
         disorder: the share of neighbours that scrambling should part.
         mixed: the share of items that are two words.
+        most: the highest score of such a word.
     """
 
     lengths: tuple[int, int]
     least: int
     disorder: float
     mixed: float = 0.0
+    most: int = 100
 
 
 PLANS = {
@@ -50,7 +52,7 @@ IDIOM_PLANS = {
     "easy": Plan((4, 4), 45, 0.6),
     "medium": Plan((4, 4), 45, 0.9, 0.5),
     "hard": Plan((4, 4), 45, 1.0, 1.0),
-    "expert": Plan((4, 4), 1, 1.0, 1.0),
+    "expert": Plan((4, 4), 1, 1.0, 1.0, 75),
 }
 USUAL_COUNT = 6
 FINAL_LENGTHS, FINAL_HANZI = (5, 9), (4, 4)
@@ -145,7 +147,8 @@ def _common(plan: Plan, lists: _Lists, name: str) -> Source:
     words = (
         word
         for word in clued
-        if least <= len(word) <= most and _score(word, lists.known) >= plan.least
+        if least <= len(word) <= most
+        and plan.least <= _score(word, lists.known) <= plan.most
     )
     return Source(None, _single(words, lists), _common_finals(lists, name))
 
