@@ -57,3 +57,18 @@ def test_no_bridge_breaks_in_fewer_links_than_the_one_told_first():
 
     assert lengths[wrong] == min(lengths.values())
     assert kind.grade(givens).measures["steps"] == len(ladder.climb(givens))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "most"), [("masyu", 40), ("slitherlink", 30)])
+def test_what_ifs_of_expert_loops_are_short_enough_to_follow(name, most):
+    kind = load_type(name)
+    module = import_module(f"puzzle_publish.types.{name}.ladder")
+    for draft in drafts_of(OnJson(kind), "expert", 20):
+        givens = kind.read_givens(draft.givens)
+        loop, steps = module.loop_in(givens), kind._climb(givens)
+        for at, step in enumerate(steps):
+            if step.technique.name == "what-if":
+                ((edge, line),) = step.lines
+                known = known_before(steps, at)
+                assert len(refuted(loop, known, edge, ON + OFF - line).links) <= most

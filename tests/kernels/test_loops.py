@@ -1,6 +1,7 @@
 """Loops on planar graphs: engines against slow twins, and each other."""
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -301,10 +302,33 @@ def test_pairs_give_what_their_twin_does(name, height, width, seed):
         assert position.line.tolist() == line
 
 
+def counted(spots, line, rounds):
+    """Return what follows in so many rounds without early loops, None if it breaks."""
+    for _ in range(rounds):
+        new = list(line)
+        for edges, allowed in spots:
+            ways = [
+                way
+                for way in allowed
+                if all(
+                    line[e] in (naive.OPEN, naive.ON if way >> k & 1 else naive.OFF)
+                    for k, e in enumerate(edges)
+                )
+            ]
+            if not ways:
+                return None
+            for k, e in enumerate(edges):
+                bits = {way >> k & 1 for way in ways}
+                if len(bits) == 1:
+                    new[e] = naive.ON if bits == {1} else naive.OFF
+        line = new
+    return line
+
+
 @pytest.mark.soak
 @each("shape", [("squares", 3, 4), ("hexagons", 2, 3)])
 @each("seed", range(4))
-def test_what_ifs_give_what_trying_every_edge_both_ways_does(shape, seed):
+def test_what_ifs_find_whatever_breaks_soon_and_nothing_that_holds(shape, seed):
     puzzle = drawn(*shape, seed, 0.6)
     edges, spots = puzzle.grid.edges, puzzle.spots
     line = naive.settled(edges, spots, [naive.OPEN] * len(edges))
@@ -322,9 +346,42 @@ def test_what_ifs_give_what_trying_every_edge_both_ways_does(shape, seed):
     position = puzzle.board.position(puzzle.rules)
     position.rule[1] = position.rule[0]
     loopladder.work(position, loopladder.NO_GROUPS, loops.WHAT_IF)
-    assert bool(position.tally[loops.BROKEN]) == (line is None)
-    if line is not None:
-        assert position.line.tolist() == line
+    if position.tally[loops.BROKEN]:
+        assert line is None
+        return
+    found, rounds = position.line.tolist(), loopladder.MOST_ROUNDS
+    for e, x in enumerate(found):
+        assert line is None or x in (naive.OPEN, line[e])
+        for other in (naive.ON, naive.OFF) if x == naive.OPEN else ():
+            tried = [*found[:e], other, *found[e + 1 :]]
+            assert counted(spots, tried, rounds) is not None
+
+
+@pytest.mark.soak
+@each("seed", range(2))
+def test_a_short_what_if_breaks_in_no_more_rounds_than_its_twin(seed):
+    puzzle = drawn("squares", 5, 5, seed, 0.6)
+    position = puzzle.position()
+    position.rule[1] = position.rule[0]
+    assert loops.settle(position)
+    known = position.line.tolist()
+    loopladder.mark(position)
+    found = set()
+    for e, x in ((e, x) for e, was in enumerate(known) if not was for x in (1, 2)):
+        broken = []
+        for rounds in (1, 2, 4, 99):
+            loops.put(position, e, x)
+            broken.append(loops.breaks_within(position, rounds))
+            loopladder.go_back(position)
+            tried = [*known[:e], x, *known[e + 1 :]]
+            assert broken[-1] or counted(puzzle.spots, tried, rounds) is not None
+        loops.put(position, e, x)
+        assert broken == sorted(broken)
+        assert broken[-1] != loops.settle(position)
+        loopladder.go_back(position)
+        found.update(pairwise(broken))
+
+    assert (False, True) in found
 
 
 @pytest.mark.soak

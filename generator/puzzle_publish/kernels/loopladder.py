@@ -38,6 +38,7 @@ from .loops import (
     WHAT_IF,
     WIDEST,
     Position,
+    breaks_within,
     count,
     fits,
     is_done,
@@ -51,6 +52,7 @@ from .loops import (
 Ints = NDArray[np.int64]
 
 UNSOUND = -1
+MOST_ROUNDS = 6  # of counting in which a what-if must break a rule
 NO_GROUPS = np.zeros((0, 1), np.int64)
 
 
@@ -123,7 +125,7 @@ def advance(
 
 @kernel
 def what_if(p: Position, tried: Ints, goal: Ints) -> int:
-    """Draw or cross out an edge the other way, if counting and loops rule out one way.
+    """Draw or cross out an edge the other way, if counting and loops soon rule one out.
 
     What a way that breaks nothing leads to breaks nothing either, and is not tried.
 
@@ -170,7 +172,12 @@ def is_ruled_out(p: Position, e: int, well: Ints) -> bool:
                 f = p.was[ORDER, k]
                 well[f] |= p.line[f]
         go_back(p)
-        if not is_well:
+        if is_well:
+            continue
+        put(p, e, x)
+        is_short = breaks_within(p, MOST_ROUNDS)
+        go_back(p)
+        if is_short:
             put(p, e, ON + OFF - x)
             return True
     return False

@@ -381,6 +381,41 @@ def finish(p: Position) -> bool:
 
 
 @kernel
+def breaks_within(p: Position, rounds: int) -> bool:
+    """Whether counting breaks a rule in so many rounds; `settle` would.
+
+    In a round each queued spot is looked at as it was before; where nothing follows
+    then, early loops are crossed out.
+    """
+    found = np.empty(p.queue.shape[1], np.int64)
+    spots = np.empty(p.queue.shape[1], np.int64)
+    for _ in range(rounds):
+        queued = p.tally[TOP]
+        for k in range(queued):
+            s = p.queue[0, k]
+            p.queue[1, s] = 0
+            spots[k], rule = s, p.rule[1, s]
+            found[k] = p.look[0, p.rules[rule, 0] + p.code[s]] if rule >= 0 else 0
+        p.tally[TOP] = 0
+        for k in range(queued):
+            if found[k] == IMPOSSIBLE:
+                return True
+            put_all(p, spots[k], found[k])
+        if p.tally[BROKEN]:
+            return True
+        if p.tally[CLOSED]:
+            return not finish(p)
+        if not p.tally[TOP] and p.tally[DRAWN]:
+            p.tally[DRAWN] = 0
+            for e in range(p.line.size):
+                if is_early(p, e):
+                    put(p, e, OFF)
+        if not p.tally[TOP]:
+            return False
+    return False
+
+
+@kernel
 def is_done(p: Position) -> bool:
     """Whether the loop is complete and nothing is wrong."""
     return p.tally[LEFT] == 0 and p.tally[CLOSED] == 1 and p.tally[BROKEN] == 0

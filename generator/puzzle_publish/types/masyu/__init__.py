@@ -27,7 +27,7 @@ class Masyu(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "masyu"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     levels: ClassVar[Mapping[str, int]] = {**LoopType.levels, FIENDISH: 4}
     _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     made_with: ClassVar[tuple[str, ...]] = (

@@ -27,7 +27,7 @@ class Slitherlink(
     """The type; what is not here is in `LoopType`."""
 
     name: ClassVar[str] = "slitherlink"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     levels: ClassVar[Mapping[str, int]] = {**LoopType.levels, FIENDISH: 4}
     _only_graded: ClassVar[Collection[str]] = (FIENDISH,)
     made_with: ClassVar[tuple[str, ...]] = ("loops", "looppairs", "loopladder")
