@@ -59,6 +59,17 @@ def test_every_folio_stands_on_its_page(tiny):
     assert all(pages[p.number - 1].endswith(p.folio) for p in layout.pages if p.folio)
 
 
+def test_the_leaders_of_the_contents_are_dashes_and_not_a_curve_for_each_dot(tiny):
+    layout, _, rendered = tiny
+    number = next(p.number for p in layout.pages if p.template == "contents")
+
+    with pikepdf.open(io.BytesIO(rendered.interior)) as pdf:
+        content = pdf.pages[number - 1].Contents.read_bytes()
+
+    assert re.search(rb"(?m)^\[0 [\d.]+\] 0 d$", content)
+    assert not re.search(rb"(?m) c$", content)
+
+
 def test_a_title_is_text_and_never_markup(tiny):
     _, _, rendered = tiny
 

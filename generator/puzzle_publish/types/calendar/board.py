@@ -210,6 +210,7 @@ def _normalised(cells: Iterator[Cell] | Shape) -> Shape:
     return tuple(sorted((r - top, c - left) for r, c in shape))
 
 
+@functools.lru_cache(maxsize=1024)
 def size_of(shape: Shape) -> tuple[int, int]:
     """Height and width of a shape that begins in row 0 and column 0."""
     return 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)

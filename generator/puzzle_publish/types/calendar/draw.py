@@ -84,19 +84,31 @@ def draw_page(givens: Page, language: str, room: Room) -> Figure:
 
 def _draw_page(givens: Page, language: str, spare: float) -> Figure:
     """Return the page's figure with so much room for larger pieces below the board."""
-    board = givens.board
-    base = _page_base(board, _board_name(givens), language)
+    name = _board_name(givens)
+    return _drawn(givens.board, name, givens.open, givens.pieces, language, spare)
+
+
+# As many as keep their figures: a page is drawn for each room that is tried.
+@functools.lru_cache(maxsize=1000)
+def _drawn(
+    board: Board,
+    name: str,
+    open_tokens: tuple[str, ...],
+    pieces: tuple[Placed, ...],
+    language: str,
+    spare: float,
+) -> Figure:
     names = shown_names(board)
     placements = (
         _placed(given, names, "piece-given", number_of(board, given.piece))
-        for given in givens.pieces
+        for given in pieces
     )
     steps = [
         *chain.from_iterable(placements),  # the tint covers the labels below
         Area(outlines(board.cells), "outline"),
-        *_open_on(givens, language),
+        *_open_on(board, open_tokens, language),
     ]
-    placed = givens.given
+    placed = {one.piece for one in pieces}
     remaining = [piece for piece in board.pieces if piece.name not in placed]
     icons, tints = _icons(board, remaining, spare)
     return Figure(
@@ -107,7 +119,7 @@ def _draw_page(givens: Page, language: str, spare: float) -> Figure:
         min_cell_mm=LONG_WORD_MIN_CELL_MM
         if _has_long_words(board, language)
         else PAGE_MIN_CELL_MM,
-        base=base,
+        base=_page_base(board, name, language),
         tints=tuple(tints),
     )
 
@@ -117,6 +129,7 @@ def number_of(board: Board, piece: str) -> int:
     return next(k for k, one in enumerate(board.pieces) if one.name == piece)
 
 
+@functools.lru_cache(maxsize=64)
 def shown_names(board: Board) -> dict[str, str]:
     """Piece -> the printed name: its letter, or the whole name if letters clash.
 
@@ -207,10 +220,9 @@ def _placed(
     ]
 
 
-def _open_on(givens: Page, language: str) -> list[Step]:
-    board = givens.board
+def _open_on(board: Board, tokens: Sequence[str], language: str) -> list[Step]:
     steps: list[Step] = []
-    for token in givens.open:
+    for token in tokens:
         r, c = board.cell_of(token)
         role = _label_role(board, token, language, "open")
         text = cell_text(board, token, language)
@@ -419,18 +431,13 @@ def _example(
 
 def cells(givens: Page, answer: Key | None, language: str) -> CellRows:
     """Return the cells of a board: a covered one says its piece, others their label."""
-    names = shown_names(givens.board)
-    states: dict[Cell, tuple[str, State]] = {}
+    board, names = givens.board, shown_names(givens.board)
+    blank = _blank_cells(board, language)
+    found = dict(blank)
     for pieces, state in ((answer or (), _ANSWER), (givens.pieces, _GIVEN)):
         for one in pieces:
-            states |= dict.fromkeys(one.cells, (names[one.piece], state))
-    blank = _blank_cells(givens.board, language)
-    found = {
-        at: GridCell(cell.row, cell.column, cell.x, cell.y, *states[at])
-        if at in states
-        else cell
-        for at, cell in blank.items()
-    }
+            covered = _covered_cells(board, names[one.piece], state)
+            found |= {at: covered[at] for at in one.cells}
     for at in givens.open_cells:
         found[at] = replace(blank[at], state="block")
     return rows_of(found.values())
@@ -464,11 +471,18 @@ def open_words(givens: Page, language: str) -> tuple[str, ...]:
 @functools.lru_cache(maxsize=64)
 def _blank_cells(board: Board, language: str) -> dict[Cell, GridCell]:
     """Return the cells of a board with nothing on it."""
-    words = {
-        at: cell_text(board, board.token_at(*at), language)
-        for at in sorted(board.cells)
-    }
     return {
-        (r, c): GridCell(r, c, float(c), float(r), text, "blank")
-        for (r, c), text in words.items()
+        (r, c): GridCell(
+            *(r, c, float(c), float(r)),
+            *(cell_text(board, board.token_at(r, c), language), "blank"),
+        )
+        for r, c in sorted(board.cells)
+    }
+
+
+@functools.lru_cache(maxsize=64)
+def _covered_cells(board: Board, name: str, state: State) -> dict[Cell, GridCell]:
+    """Return the cells of a board as if all were covered by one piece."""
+    return {
+        (r, c): GridCell(r, c, float(c), float(r), name, state) for r, c in board.cells
     }

@@ -276,6 +276,16 @@ def test_pieces_are_larger_where_few_remain_and_the_page_has_room() -> None:
     assert high.fits(composed(few, high), 13)
 
 
+def test_a_page_is_drawn_once_for_rooms_in_which_its_pieces_are_as_large() -> None:
+    givens = calendar.TYPE.read_givens(known("seed51")[0])
+    rooms = (Room(110, 165), Room(110, 175), Room(110, 175, cell_mm=13.5))
+
+    drawn = [calendar.TYPE.draw_page(givens, "en", room) for room in rooms]
+
+    assert drawn[0] is drawn[1] is drawn[2]
+    assert calendar.TYPE.draw_page(givens, "zh", rooms[0]) is not drawn[0]
+
+
 def test_no_icons_are_drawn_when_no_piece_remains() -> None:
     givens, answer = known("classic43")
     figure = draw({**givens, "pieces": answer["pieces"]}, None, "en")
