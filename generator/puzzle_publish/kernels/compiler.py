@@ -10,6 +10,10 @@ numba also assembles each kernel that is called only by other kernels, with an e
 Python, and optimises it again in every caller. Here such a kernel is only linked into
 its callers; a kernel called by Python is optimised as a whole, assembled and cached.
 It counts references to arrays only if it makes some itself.
+
+To learn the types of a named tuple of arrays or a random generator takes numba ten
+times as long as a small kernel, so here a call is matched by the classes of its
+arguments.
 """
 
 import contextlib
@@ -21,14 +25,16 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numba
+import numpy as np
 from llvmlite import ir
 from llvmlite.binding import Linkage
-from numba.core import event, types
+from numba.core import cgutils, event, types
 from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import CompileResult
 from numba.core.cpu import CPUContext
 from numba.core.errors import NumbaRuntimeError
+from numba.core.pythonapi import NativeValue, _UnboxContext, _unboxers
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
@@ -48,6 +54,7 @@ _OPTIONS = {"nopython": True, "nogil": True, "fastmath": False, "boundscheck": N
 _FOR_KERNELS = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _MAKE_ARRAYS = {"arange", "copy", "empty", "empty_like", "full", "ones", "zeros"}
 _FOR_PYTHON = {**_OPTIONS, "no_cfunc_wrapper": True}
+_UNTYPED = {tuple, list}  # classes that do not say what they hold
 
 
 @functools.cache
@@ -61,6 +68,29 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function, targetoptions=_FOR_PYTHON)
         self._cache = _Kept(self)
+        self._entries: dict[tuple[object, ...], Callable[..., object]] = {}
+
+    def __call__(self, *args: object) -> object:
+        """Run the code for arguments like these, which is compiled if need be.
+
+        All named tuples of a class must have arrays of the same types.
+        """
+        like = tuple(
+            [
+                (x.dtype, x.ndim, x.flags.num) if type(x) is np.ndarray else type(x)
+                for x in args
+            ]
+        )
+        entry = self._entries.get(like)
+        return entry(*args) if entry else self._first_of(like, args)
+
+    def _first_of(self, like: tuple[object, ...], args: tuple[object, ...]) -> object:
+        """Run the code that numba finds, and remember it."""
+        found = super().__call__(*args)
+        made = self.overloads.get(tuple(map(numba.typeof, args)))
+        if made and not _UNTYPED.intersection(like):
+            self._entries[like] = made.entry_point
+        return found
 
     @functools.cached_property
     def _for_kernels(self) -> CPUDispatcher:
@@ -195,6 +225,47 @@ _instruct(ctz, lambda to, word: to.cttz(word, ir.Constant(ir.IntType(1), 0)))
 _instruct(popcount, lambda to, word: to.ctpop(word))
 
 
+# The struct `bitgen_t` of numpy/random/bitgen.h, as numba's model has its members.
+_BITGEN = (
+    ("state", "state_address"),
+    ("fnptr_next_uint64",),
+    ("fnptr_next_uint32",),
+    ("fnptr_next_double",),
+)
+
+
+def _unbox_bitgen(kind: types.Type, value: ir.Value, c: _UnboxContext) -> NativeValue:
+    """Read how numbers are drawn from numpy's own struct.
+
+    numba asks ctypes for the same addresses, which takes 40 µs a call.
+    """
+    found = cgutils.create_struct_proxy(kind)(c.context, c.builder)
+    found.parent = value
+    capsule = c.pyapi.object_getattr_string(value, "capsule")
+    name = c.context.insert_const_string(c.builder.module, "BitGenerator")
+    takes = ir.FunctionType(c.pyapi.voidptr, [c.pyapi.pyobj, c.pyapi.cstring])
+    at = cgutils.get_or_insert_function(c.builder.module, takes, "PyCapsule_GetPointer")
+    struct = c.builder.call(at, (capsule, name))
+    c.pyapi.decref(capsule)
+    is_error = cgutils.is_null(c.builder, struct)
+    with c.builder.if_then(c.builder.not_(is_error), likely=True):
+        word = c.context.get_value_type(types.uintp)
+        words = c.builder.bitcast(struct, word.as_pointer())
+        found.bit_generator = c.builder.ptrtoint(struct, word)
+        for k, members in enumerate(_BITGEN):
+            place = c.builder.gep(words, [ir.Constant(word, k)])
+            for member in members:
+                setattr(found, member, c.builder.load(place))
+    return NativeValue(found._getvalue(), is_error=is_error)
+
+
+@functools.cache
+def _replace_unboxing() -> None:
+    from numba.core import boxing  # noqa: F401  it registers numba's own, in 0.1 s
+
+    _unboxers.functions[types.NumPyRandomBitGeneratorType] = _unbox_bitgen
+
+
 class _Counter(event.Listener):  # type: ignore[misc]
     """Counts the kernels that are compiled, each of them once."""
 
@@ -321,6 +392,7 @@ class _Kept(NullCache):  # type: ignore[misc]
         folder = _folder() if identity else None
         raw = folder and kept_bytes(folder, self._name(identity), identity)
         if not raw:
+            _replace_unboxing()
             return None
         made = pickle.loads(raw)  # noqa: S301  from a folder that is ours
         return CompileResult._rebuild(context, *made)
