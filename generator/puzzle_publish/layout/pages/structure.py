@@ -17,8 +17,8 @@ from .key_layout import Grid
 from .page_plan import Chapter, Flow, FlowName, RulesPages, Side, Structure
 
 APART = 3  # lines that a further list of hints must save
-_EVEN_MM = 4.0  # heights that differ by less are alike: the fuller row wins
-_MIDDLE_MM = 8.0  # that a head in the middle of a row must save
+_EVEN_MM = 6.0  # heights that differ by less are alike: the fuller row wins
+_MIDDLE_MM = 10.0  # that a head in the middle of a row must save
 
 
 class _Cursor:
