@@ -71,18 +71,42 @@ def test_a_tracker_is_for_chapters_that_have_a_page(matter, counts, pages):
     assert len(FlowedMatter(book, plan, DESIGN, PAGE).tracker()) == pages
 
 
-def test_a_plain_book_has_no_chapter_pages_and_no_pictures():
+def test_a_plain_book_has_no_chapter_pages():
     layout, settled = made(30, matter="plain")
     title = next(page for page in layout.pages if page.template == "title")
     contents = next(page for page in layout.pages if page.template == "contents")
     first = names(layout).index("puzzle")
 
     assert [chapter.opener for chapter in settled.structure.chapters] == [None]
-    assert title.content.art is None
+    assert title.content.art is not None
     listed = {e.label: (e.page, e.anchor) for e in contents.content.entries}
     heading = layout.pages[first].outline
     assert heading
     assert listed[heading] == (str(first + 1), "puzzle-1")
+
+
+@pytest.mark.parametrize(
+    ("subtitle", "count"),
+    [
+        ("Easy and hard", "6 number squares"),
+        ("6 of them", ""),
+        ("16 of them", "6 number squares"),
+    ],
+)
+def test_the_title_page_says_the_number_of_puzzles_once(subtitle, count):
+    layout, _ = made(6, subtitle=subtitle)
+    title = next(page for page in layout.pages if page.template == "title")
+
+    assert title.content.count == count
+
+
+def test_the_title_page_names_the_kinds_that_are_too_many_to_count():
+    front = FrontMatter(load_book(configs() / "classics.yaml").config, DESIGN)
+    kinds = names_of_types()[:4]
+    requests = [replace(requests_of(1)[0], type=name) for name in kinds]
+
+    assert front.kind_names(requests[:3]) == ()
+    assert len(front.kind_names(requests)) == 4
 
 
 def test_a_plain_book_has_what_is_asked_for():

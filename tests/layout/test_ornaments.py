@@ -1,6 +1,7 @@
 """Drawings on pages of puzzles: borders, and where there is room."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pypdfium2
 import pytest
@@ -11,9 +12,10 @@ from puzzle_publish.core.drawings.library import CREDIT, theme
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
 from puzzle_publish.layout.pages.geometry import geometry_of
-from puzzle_publish.layout.pages.ornaments import Ornaments
+from puzzle_publish.layout.pages.ornaments import Ornaments, shown_in
 from puzzle_publish.render.ornaments import CLEAR_MM, _squares
 from puzzle_publish.render.pages import render
+from puzzle_publish.types.registry import load
 from tiny import book_of, inspected, layout_of
 
 FRAME = {"theme": "sea", "kind": "frame"}
@@ -85,6 +87,45 @@ def test_the_drawings_of_a_page_are_others_than_those_of_the_one_before(adorned)
 
     assert one != other
     assert {*one, *other} <= set(theme("pets").drawings)
+
+
+def test_no_drawing_beside_a_puzzle_is_one_that_its_opening_shows(adorned):
+    layout, _ = adorned
+    options, design = (
+        book_of(1, decorate="pets").config.print,
+        load_design("classic", "en"),
+    )
+    names = theme("pets").drawings
+    placed = Ornaments(options, design, layout.geometry, {4: set(names[:5])})
+
+    left, right, other = (set(placed._drawings(number)) for number in (4, 5, 6))
+
+    assert left == right == set(names[5:])
+    assert other == set(names)
+
+
+def test_drawings_by_opening_are_those_of_its_puzzles():
+    kinds = {4: "dots", 5: "colour", 6: "nonogram"}
+    picks, places = [], {}
+    for page, name in kinds.items():
+        kind = load(name)
+        draft = kind.example()
+        request = SimpleNamespace(type=name, key=page)
+        params = next(iter(kind.presets.values())).model_dump(mode="json")
+        puzzle = SimpleNamespace(
+            params=params, givens=draft.givens, answer=draft.answer
+        )
+        picks.append(SimpleNamespace(request=request, puzzle=puzzle))
+        places[page] = SimpleNamespace(page=page)
+
+    shown = shown_in(picks, places)
+
+    own = {
+        page: load(name).example().answer.get("drawing") for page, name in kinds.items()
+    }
+    assert shown[4] == {own[4], own[5]}
+    assert own[4]
+    assert [*shown] == [4, 6]
 
 
 def test_drawings_are_clear_of_every_figure_and_in_the_places_of_figures():

@@ -148,7 +148,8 @@ def test_the_answers_of_bonuses_follow_those_of_all_months():
 
     parts = parts_of(structure(requests, needs_of("year", "year.bonus")).keys)
 
-    assert [part.types for part in parts] == [(("calendar",),), (("wordpath",),)]
+    assert [part.types for part in parts] == [(("calendar",),), ((), ("wordpath",))]
+    assert [len(part.keys) for part in parts] == [39, 3]
 
 
 def test_a_head_names_the_types_of_all_grids_below_it():
@@ -522,32 +523,58 @@ def test_answers_of_one_puzzle_of_each_type_are_side_by_side_in_number_order():
     assert [first.cell_mm(key) for key in first.keys] == [4.5, 6.0]
     assert (first.grid.figure_width_mm, first.grid.figure_height_mm) == (60.0, 31.5)
     assert [key.section for key in second.keys] == ["wordsearch"]
-    assert (second.grid.figure_width_mm, second.grid.figure_height_mm) == (60.0, 50.0)
-    assert not first.headed
-    assert not second.headed
+    assert (second.grid.figure_width_mm, second.grid.figure_height_mm) == (36.0, 50.0)
+    assert (first.types, second.types) == ((("maze",), ("sudoku",)), (("wordsearch",),))
 
 
-def test_heads_whose_answers_fit_one_row_share_it():
-    counts = {"maze": 2, "sudoku": 1, "masyu": 2, "hashi": 4}
-    columns = {"maze": 4, "sudoku": 3, "masyu": 4, "hashi": 3}
+def rows_of_key(counts, columns=(), **changes):
+    """Return the parts of a key of so many answers of each type."""
     requests = [
         replace(request, type=kind)
         for kind, count in counts.items()
         for request in requests_of(count, section=kind)
     ]
-    grids = {(kind, "easy"): replace(GRID, columns=k) for kind, k in columns.items()}
-    grids["sudoku", "easy"] = replace(grids["sudoku", "easy"], cell_mm=6.0)
+    grids = {(kind, "easy"): GRID for kind in counts}
+    for kind, number in dict(columns).items():
+        grids[kind, "easy"] = replace(GRID, columns=number)
+    for kind, change in changes.items():
+        grids[kind, "easy"] = replace(grids[kind, "easy"], **change)
+    needs = replace(needs_of(*counts), grids=grids)
+    return parts_of(structure(requests, needs).keys)
 
-    row, alone, full = parts_of(
-        structure(requests, replace(needs_of(*counts), grids=grids)).keys
-    )
+
+def test_heads_share_a_row_where_that_makes_the_key_lower():
+    counts = {"maze": 2, "sudoku": 1, "masyu": 2, "hashi": 4}
+    columns = {"maze": 4, "sudoku": 3, "masyu": 4, "hashi": 3}
+
+    row, mixed, full = rows_of_key(counts, columns, sudoku={"cell_mm": 6.0})
 
     assert [key.section for key in row.keys] == ["maze", "maze", "sudoku"]
     assert (row.types, row.spans) == ((("maze",), ("sudoku",)), (2, 1))
     assert (row.columns, row.headed) == (3, True)
     assert [row.cell_mm(key) for key in row.keys] == [4.5, 4.5, 6.0]
-    assert (alone.types, alone.spans, alone.columns) == ((("masyu",),), (), 4)
-    assert (full.types, full.spans, len(full.keys)) == ((("hashi",),), (), 4)
+    assert (mixed.types, mixed.spans) == ((("masyu",), ("hashi",)), (2, 1))
+    assert (full.types, full.spans, len(full.keys)) == ((), (), 3)
+
+
+def test_a_type_begins_in_the_last_row_of_the_one_before_only_if_that_saves_a_row():
+    full, mixed, last = rows_of_key({"maze": 7, "sudoku": 5})
+    assert [len(part.keys) for part in (full, mixed, last)] == [6, 3, 3]
+    assert (mixed.types, mixed.spans) == (((), ("sudoku",)), (1, 2))
+    assert not last.headed
+
+    apart = rows_of_key({"maze": 8, "sudoku": 6})
+    assert [(len(part.keys), part.types) for part in apart] == [
+        (8, (("maze",),)),
+        (6, (("sudoku",),)),
+    ]
+
+
+def test_a_head_that_shares_a_row_has_a_place_for_each_type_it_names():
+    row, other = rows_of_key({"maze": 2, "crossword": 1, "codeword": 1})
+
+    assert (len(row.keys), row.types) == (2, (("maze",),))
+    assert other.types == (("crossword", "codeword"),)
 
 
 def test_an_answer_that_needs_a_whole_page_has_no_head_above_it():

@@ -51,7 +51,8 @@ class TitlePage(Part):
     """The title page.
 
     Attributes:
-        count: how many puzzles there are, and of what.
+        count: how many puzzles there are, and of what; "" if the subtitle says it.
+        kinds: the titles of a book's kinds, where `count` does not name them.
         edition: which volume and edition it is.
         span: the days of a dated book.
         art: a picture, at most a square of `art_size` mm.
@@ -63,6 +64,7 @@ class TitlePage(Part):
     subtitle: str
     subtitle_pt: float
     count: str
+    kinds: tuple[str, ...]
     edition: str
     span: str
     author: str

@@ -117,7 +117,7 @@ class PrintOptions(Strict):
         "auto",
         description="What is printed besides puzzles and key. `auto` has a page before"
         " each chapter of six puzzles or more, `full` before each. `plain` leaves out"
-        " what only adorns: chapter pages, the tracker, pictures. `none` has no front"
+        " what only adorns: chapter pages and the tracker. `none` has no front"
         " and back matter, no hints and no glossary.",
     )
     header: Line | None = Field(

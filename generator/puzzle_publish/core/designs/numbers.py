@@ -64,8 +64,8 @@ class MarkSizes(_Group):
 class TitleSizes(_Group):
     """The title page, in mm: the largest picture, the height of the words."""
 
-    art: Mm = 62.0
-    around: Mm = 85.0
+    art: Mm = 100.0
+    around: Mm = 66.0
 
 
 class PuzzleSizes(_Group):

@@ -194,7 +194,8 @@ class BackMatter:
             return self._aloud.answer(pick, PlacedFigure(figure, 0.0, alt=alt))
 
         def heads(block: Block) -> list[str]:
-            return [listed_titles(types, self._design) for types in block.part.types]
+            named = filter(None, block.part.types)
+            return [listed_titles(types, self._design) for types in named]
 
         marks = self._part("key", page)
         return self._figures(page, KeyPage, marks, answer, heads, linked=linked)
@@ -293,7 +294,8 @@ class BackMatter:
         ends = [*(first * pitch - gap for first in firsts[1:]), room_mm]
         return tuple(
             (slot + first, round(end - first * pitch, 3))
-            for _, first, end in zip(spans, firsts, ends, strict=False)
+            for types, first, end in zip(block.part.types, firsts, ends, strict=False)
+            if types
         )
 
     # Both --------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from .labels import places_of, titles_of
 from .legible import least_cell_mm
 from .openers import opener, pictured_types
 from .ornament import month_figure
-from .ornaments import Ornaments
+from .ornaments import Ornaments, shown_in
 from .page_plan import (
     Chapter,
     FlowName,
@@ -100,7 +100,9 @@ class Composer:
         ]
         codes = codes_of(self._config, self._structure.chapters, picks, self._places)
         pages = [replace(page, code=codes.get(page.number)) for page in pages]
-        pages = [*map(Ornaments(self._config.print, design, settled.geometry), pages)]
+        options = self._config.print
+        shown = shown_in(selection.picks, self._places) if options.decorate else {}
+        pages = [*map(Ornaments(options, design, settled.geometry, shown), pages)]
         pages.sort(key=lambda page: page.number)
         numbers = [page.number for page in pages]
         if numbers != list(range(1, self._structure.total + 1)):

@@ -59,7 +59,8 @@ class Part:
             one column take several.
         headed: a small head says what the entries are.
         types: of all answers below each head, in order; () without one, and for hints.
-        spans: how many answers are below each head, where heads share a row.
+            Where heads share a row, () in place of what is below an earlier head.
+        spans: how many answers of the row are below each head, where heads share it.
         cells_mm: the cell of each figure, where they differ; () for that of the grid.
         close: a row of answers in words, close below the one before.
     """

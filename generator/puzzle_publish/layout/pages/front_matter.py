@@ -1,6 +1,7 @@
 """The pages before the puzzles: title, imprint, contents."""
 
 import datetime
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -28,6 +29,7 @@ from .page_plan import Chapter
 
 LEAST_OF_LEVEL = 8  # puzzles a level on average, to list a chapter's levels in contents
 MOST_KINDS_NAMED = 3  # in the line that counts the puzzles
+TITLE_PT, KINDS_PT = 44.0, 10.0  # at most, and as in page.css
 SUBTITLE_PT, LARGE_SUBTITLE_PT = 14.0, 22.0  # at most
 LIGHT = 0.06  # of a drawing on the title page, in black
 LEAST_ART_MM = 25.0  # smaller would look like a mistake
@@ -187,11 +189,15 @@ class FrontMatter:
         about = self.config.book
         scale = self.design.scale(geometry.width_mm, geometry.height_mm)
         width, height = geometry.type_width_mm / scale, geometry.type_height_mm / scale
-        title_pt = size_pt(about.title, width, 42, 32, self.design.least_pt)
+        title_pt = size_pt(about.title, width, 42, TITLE_PT, self.design.least_pt)
         most = LARGE_SUBTITLE_PT if self.design.large else SUBTITLE_PT
         subtitle_pt = size_pt(about.subtitle, width, 24, most, self.design.least_pt)
         words = height_mm(about.title, width, title_pt)
         words += height_mm(about.subtitle, width, subtitle_pt)
+        kinds = self.kind_names(pick.request for pick in selection.picks)
+        words += height_mm(
+            " · ".join(kinds), width, max(KINDS_PT, self.design.least_pt)
+        )
         # The picture is between the words and the author's name at the foot.
         numbers = self.design.numbers.title
         side = min(numbers.art, height - words - numbers.around) * scale
@@ -200,7 +206,7 @@ class FrontMatter:
             names = to_colour(self.config.print.decorate, LIGHT)
             every = map(drawing, names or to_colour(self.config.print.decorate))
             art = picture(max(every, key=lambda one: len(one.regions)), side)
-        elif side > LEAST_ART_MM and self.config.print.has_openers:
+        elif side > LEAST_ART_MM:
             art = self.art(selection, side, "title")
         return TitlePage(
             title=about.title,
@@ -209,6 +215,7 @@ class FrontMatter:
             subtitle_pt=subtitle_pt * scale,
             span=self.span(selection),
             count=self.count_line(selection),
+            kinds=kinds,
             edition=" · ".join(
                 filter(None, (self.volume_words(), self.design.edition_words))
             ),
@@ -259,11 +266,16 @@ class FrontMatter:
         return undivided(self.language.span(first, last))
 
     def count_line(self, selection: Selection) -> str:
-        """Return how many puzzles there are, of each kind if there are only a few."""
+        """Return how many puzzles there are, of each kind if there are only a few.
+
+        A number that the subtitle says is not said again.
+        """
         requests = [pick.request for pick in selection.picks]
-        return " · ".join(
-            filter(None, (self.counted(requests), self.numbers(selection)))
-        )
+        counted = self.counted(requests)
+        number = re.findall(r"\d[\d,]*", counted)[0]
+        if re.search(rf"(?<!\d){number}(?!\d)", self.config.book.subtitle):
+            counted = ""
+        return " · ".join(filter(None, (counted, self.numbers(selection))))
 
     def numbers(self, selection: Selection) -> str:
         """Return the numbers of a volume's puzzles, "" for a book in one volume."""
@@ -279,6 +291,13 @@ class FrontMatter:
         if len(types_in(requests)) > MOST_KINDS_NAMED:
             return self.design.counted("puzzles", len(requests))
         return self.design.say("list_comma").join(self.kinds(requests))
+
+    def kind_names(self, requests: Iterable[Request]) -> tuple[str, ...]:
+        """Return the titles of a book's kinds, () where their counts are told."""
+        own, names = self.rules_titles(), types_in(requests)
+        code = self.language.code
+        titles = (own.get(name, load(name).text(code).title) for name in names)
+        return tuple(titles) if len(names) > MOST_KINDS_NAMED else ()
 
     def kinds(self, requests: Iterable[Request]) -> list[str]:
         """Return how many puzzles there are of each kind, "16 crosswords"."""

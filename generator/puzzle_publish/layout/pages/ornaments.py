@@ -1,6 +1,6 @@
 """What adorns pages of puzzles: a border of drawings, drawings where there is room."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ...core.designs.design import Design
@@ -10,8 +10,10 @@ from ...core.figure import Figure
 from ...core.placed import Ornament, PlacedFigure
 from ...core.print_options import BorderOptions, PrintOptions
 from ...core.puzzle import digest
-from ...core.values import Geometry, Page
+from ...core.values import Geometry, Key, Page, Pick, PuzzlePlace
 from ...core.web_places import CODE_GAP_MM
+from ...types.capabilities import Outlined, Pictured
+from ...types.registry import load
 from .geometry import BORDER_GAP_MM
 
 _TEMPLATES = frozenset({"puzzle", "puzzles", "facing"})
@@ -22,12 +24,37 @@ _DARKEST = 0.35  # of their area, in black
 _A_PAGE = 16  # drawings that a page may have where it has room
 
 
+def shown_in(
+    picks: Iterable[Pick], places: Mapping[Key, PuzzlePlace]
+) -> dict[int, set[str]]:
+    """Return the drawings that the puzzles of each opening show, by its left page."""
+    found: dict[int, set[str]] = {}
+    for pick in picks:
+        kind, puzzle = load(pick.request.type), pick.puzzle
+        params = kind.read_params(puzzle.params)
+        shown = found.setdefault(places[pick.request.key].page & ~1, set())
+        if isinstance(kind, Pictured):
+            shown.add(kind.shows(params, kind.read(puzzle)[1]))
+        if isinstance(kind, Outlined):
+            shown.add(kind.drawing(params))
+    return found
+
+
 class Ornaments:
-    """The ornaments of a book."""
+    """The ornaments of a book.
+
+    Drawings beside a puzzle are none of its opening's, whose answer they would give
+    away: `shown` has these by the opening's left page.
+    """
 
     def __init__(
-        self, options: PrintOptions, design: Design, geometry: Geometry
+        self,
+        options: PrintOptions,
+        design: Design,
+        geometry: Geometry,
+        shown: Mapping[int, Collection[str]] | None = None,
     ) -> None:
+        self._shown = shown or {}
         self._options, self._design, self._geometry = options, design, geometry
         self._borders: dict[bool, PlacedFigure] = {}
         chosen = to_colour if design.numbers.lined else shuffled
@@ -45,7 +72,8 @@ class Ornaments:
 
     def _drawings(self, number: int) -> tuple[str, ...]:
         """Return the names for a page, which begin where those of the last one end."""
-        names = self._names
+        shown = self._shown.get(number & ~1, ())
+        names = [name for name in self._names if name not in shown]
         if not names:
             return ()
         start = number * _A_PAGE

@@ -17,6 +17,8 @@ from .key_layout import Grid
 from .page_plan import Chapter, Flow, FlowName, RulesPages, Side, Structure
 
 APART = 3  # lines that a further list of hints must save
+_EVEN_MM = 6.0  # heights that differ by less are alike: the fuller row wins
+_MIDDLE_MM = 10.0  # that a head in the middle of a row must save
 
 
 class _Cursor:
@@ -308,103 +310,158 @@ def _figure_parts(
         before = name
     if titled:
         return parts
-    if len(parts) > 1 and all(len(part.keys) == 1 for part in parts):
-        most = min(part.columns for part in parts)
-        each = (parts[k : k + most] for k in range(0, len(parts), most))
-        return [_side_by_side(row, parts, needs.written) for row in each]
     types = {r.key: r.type for r in requests}
-    return list(_sharing_rows(parts, types, needs.written))
+    return list(_in_rows(parts, types, needs))
 
 
-def _by_head(parts: Iterable[Part]) -> list[list[Part]]:
-    """Return the parts below each head."""
-    heads: list[list[Part]] = []
-    for part in parts:
-        if part.headed or not heads:
-            heads.append([])
-        heads[-1].append(part)
-    return heads
-
-
-def _sharing_rows(
-    parts: Iterable[Part], types: Mapping[Key, str], written: Mapping[Key, float]
+def _in_rows(
+    parts: Sequence[Part], types: Mapping[Key, str], needs: Needs
 ) -> Iterator[Part]:
-    """Yield rows of answers; heads whose answers fit one row together share it."""
-    shared: list[list[list[Part]]] = []
-    for below in _by_head(parts):
-        if shared and _fit_a_row([*shared[-1], below]):
-            shared[-1].append(below)
-        else:
-            shared.append([below])
-    for heads in shared:
-        every = [part for below in heads for part in below]
-        if len(every) > 1 and _fit_a_row(heads):
-            row = _side_by_side(every, every, written)
-            yield replace(
-                row,
-                headed=every[0].headed,
-                types=tuple(_types_below(below, types) for below in heads),
-                spans=tuple(sum(len(part.keys) for part in below) for below in heads),
-            )
-        else:
-            rows = (row for part in every for row in _close_rows(part, written))
-            yield from _with_types(list(rows), types)
+    """Yield rows of answers in their order, so broken that they are lowest together.
 
-
-def _fit_a_row(heads: Iterable[Sequence[Part]]) -> bool:
-    """Return whether no part of these heads has fewer columns than all have answers."""
-    every = [part for below in heads for part in below]
-    return sum(len(p.keys) for p in every) <= min(p.columns for p in every)
-
-
-def _close_rows(part: Part, written: Mapping[Key, float]) -> Iterator[Part]:
-    """Yield a part for each row of answers in words; other parts as they are."""
-    if part.grid is None or part.keys[0] not in written:
-        yield part
-        return
-    for k in range(0, len(part.keys), part.columns):
-        keys = part.keys[k : k + part.columns]
-        grid = _as_high(part.grid, keys, written)
-        headed = part.headed and not k
-        yield Part(keys, part.columns, grid, headed=headed, close=True)
-
-
-def _as_high(grid: Grid, keys: Sequence[Key], written: Mapping[Key, float]) -> Grid:
-    """Return a grid as high as the longest of some answers in words."""
-    high = max(written[key] for key in keys) * grid.cell_mm
-    return replace(grid, rows=1, figure_height_mm=high)
-
-
-def _side_by_side(
-    parts: Sequence[Part], alike: Sequence[Part], written: Mapping[Key, float]
-) -> Part:
-    """Return a row of figures, each of its own grid, without a head.
-
-    Its columns are those of a row of any of the parts `alike`.
+    Answers below several heads may share a row, each head above its first answer.
     """
-    grids = {
-        key: _as_high(part.grid, (key,), written) if key in written else part.grid
-        for part in parts
-        if part.grid is not None
-        for key in part.keys
-    }
-    cells_mm = tuple(grid.cell_mm for grid in grids.values())
-    columns = min(part.columns for part in alike)
-    width = max(part.grid.figure_width_mm for part in alike if part.grid is not None)
-    height = max(grid.figure_height_mm for grid in grids.values())
+    entries = list(_entries(parts))
+    names = _names_below(entries, types)
+    rows = _lowest(entries, names, needs)
+    for whole, group in groupby(rows, lambda row: _sole_part(row, needs.written)):
+        each = list(group)
+        if whole is not None:
+            row = [entry for row in each for entry in row]
+            part = replace(whole, keys=tuple(entry.key for entry in row))
+            yield _under_heads(part, row, names)
+            continue
+        for row in each:
+            yield _under_heads(_side_by_side(row, needs.written), row, names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An answer: the head it is below, and whether it is the first there."""
+
+    key: Key
+    part: Part
+    head: int
+    first: bool
+
+
+def _entries(parts: Iterable[Part]) -> Iterator[_Entry]:
+    head = 0
+    for part in parts:
+        for k, key in enumerate(part.keys):
+            first = part.headed and not k
+            head += first
+            yield _Entry(key, part, head, first)
+
+
+def _lowest(
+    entries: Sequence[_Entry], names: Mapping[int, tuple[str, ...]], needs: Needs
+) -> list[Sequence[_Entry]]:
+    """Return the rows that take the least height, as full as can be from the top."""
+    count = len(entries)
+    below = [0.0] * (count + 1)
+    ends = [count] * (count + 1)
+    for start in reversed(range(count)):
+        columns, found = entries[start].part.columns, float("inf")
+        for end in range(start + 1, count + 1):
+            columns = min(columns, entries[end - 1].part.columns)
+            if end - start > columns:
+                break
+            row = entries[start:end]
+            if not _has_room_for_heads(row, columns, names):
+                continue
+            high = _row_mm(row, needs) + below[end]
+            if high <= found + _EVEN_MM:
+                found, ends[start] = high, end
+        below[start] = found
+    rows, start = list[Sequence[_Entry]](), 0
+    while start < count:
+        rows.append(entries[start : ends[start]])
+        start = ends[start]
+    return rows
+
+
+def _has_room_for_heads(
+    row: Sequence[_Entry], columns: int, names: Mapping[int, tuple[str, ...]]
+) -> bool:
+    """Return whether heads of a row have a place for each type that they name."""
+    end = columns
+    for k in reversed(range(len(row))):
+        if row[k].first:
+            if end - k < min(len(names[row[k].head]), columns):
+                return False
+            end = k
+    return True
+
+
+def _row_mm(row: Sequence[_Entry], needs: Needs) -> float:
+    """Return the height of a row with the gap below it.
+
+    A head in the middle of a row costs a little, so that rows without one win.
+    """
+    room = needs.room
+    high = room.caption_mm + max(_figure_mm(entry, needs.written) for entry in row)
+    close = all(entry.key in needs.written for entry in row)
+    high += room.close_mm if close else room.gap_mm
+    high += room.head_mm * any(entry.first for entry in row)
+    return high + _MIDDLE_MM * sum(entry.first for entry in row[1:])
+
+
+def _figure_mm(entry: _Entry, written: Mapping[Key, float]) -> float:
+    grid = entry.part.grid
+    assert grid is not None
+    if entry.key in written:
+        return written[entry.key] * grid.cell_mm
+    return grid.figure_height_mm
+
+
+def _sole_part(row: Sequence[_Entry], written: Mapping[Key, float]) -> Part | None:
+    """Return the part of all figures of a row, None if they are of several.
+
+    Answers in words have rows of their own height.
+    """
+    part = row[0].part
+    alike = all(entry.part is part for entry in row)
+    return part if alike and row[0].key not in written else None
+
+
+def _names_below(
+    entries: Iterable[_Entry], types: Mapping[Key, str]
+) -> dict[int, tuple[str, ...]]:
+    """Return the types of the answers below each head."""
+    names: dict[int, dict[str, None]] = {}
+    for entry in entries:
+        names.setdefault(entry.head, {})[types[entry.key]] = None
+    return {head: tuple(found) for head, found in names.items()}
+
+
+def _under_heads(
+    part: Part, row: Sequence[_Entry], names: Mapping[int, tuple[str, ...]]
+) -> Part:
+    """Return a part with the heads above it; what is below an earlier one has none."""
+    below = [list(group) for _, group in groupby(row, lambda entry: entry.head)]
+    heads = tuple(names[one[0].head] if one[0].first else () for one in below)
+    headed = any(heads)
+    return replace(
+        part,
+        headed=headed,
+        types=heads if headed else (),
+        spans=tuple(map(len, below)) if len(below) > 1 else (),
+    )
+
+
+def _side_by_side(row: Sequence[_Entry], written: Mapping[Key, float]) -> Part:
+    """Return a row of answers, each of its own grid, without a head."""
+    parts = [entry.part for entry in row]
+    grids = [part.grid for part in parts if part.grid is not None]
+    columns = min(part.columns for part in parts)
+    keys = tuple(entry.key for entry in row)
+    width = max(grid.figure_width_mm for grid in grids)
+    height = max(_figure_mm(entry, written) for entry in row)
+    cells_mm = tuple(grid.cell_mm for grid in grids)
     shared = Grid(columns, 1, max(cells_mm), width, height)
-    return Part(tuple(grids), columns, shared, headed=False, cells_mm=cells_mm)
-
-
-def _with_types(below: Sequence[Part], types: Mapping[Key, str]) -> Iterator[Part]:
-    """Yield the parts below a head, the first with the types of all of them."""
-    for part in below:
-        heads = (_types_below(below, types),) if part.headed else ()
-        yield replace(part, types=heads)
-
-
-def _types_below(parts: Iterable[Part], types: Mapping[Key, str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(types[key] for part in parts for key in part.keys))
+    close = all(key in written for key in keys)
+    return Part(keys, columns, shared, headed=False, cells_mm=cells_mm, close=close)
 
 
 def _glossary(cursor: _Cursor, needs: Needs) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 Lines are wrapped by the metrics of the book's font, so none is wider than its column. A
 clue is never divided between columns, nor its lengths separated from its last word, nor
-a heading from its first clue.
+a heading from its first two clues.
 """
 
 import functools
@@ -307,7 +307,7 @@ class _Flow:
                     above = HEADING_GAP
                 needed = above + lines
                 if not is_clue:
-                    needed += len(self._wrapped(k + 1, column.width))
+                    needed += self._first_lines(k + 1, column.width)
                 end = min(bottom, column.bottom)
                 if y + needed * self._leading <= end + NOTHING:
                     break
@@ -320,6 +320,18 @@ class _Flow:
             y += (above + lines) * self._leading
             after_heading = not is_clue
         return places
+
+    def _first_lines(self, first: int, width: float) -> float:
+        """Return the height of the clues that a heading has below it in its column.
+
+        That are two, or a heading would be at the foot with a single line; one if there
+        is no other.
+        """
+        high = float(len(self._wrapped(first, width)))
+        after = first + 1
+        if after < len(self._entries) and self._entries[after].number:
+            high += self._type.gap + len(self._wrapped(after, width))
+        return high
 
     def boxes(self, placed: _Placed) -> Iterator[tuple[float, float, float, float]]:
         """Yield the box of the text in each column, down to its last line."""

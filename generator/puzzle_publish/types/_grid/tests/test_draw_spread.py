@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzle_publish.types._grid.columns import Entry
+from puzzle_publish.types._grid.columns import Column, Entry, Type, set_columns
 from puzzle_publish.types._grid.draw_spread import CLUE_GAPS, large_columns
 
 HEIGHT = 26.0
@@ -29,3 +29,17 @@ def test_the_fewer_the_clues_the_further_apart_they_are(count, gap):
 
 def test_clues_that_have_no_room_are_not_set():
     assert set_in(200) is None
+
+
+@pytest.mark.parametrize("before", range(1, 10))
+def test_a_heading_has_two_clues_below_it_in_its_column(before):
+    hot = Entry("1", "Hot")
+    entries = [Entry("", "Across"), *[hot] * before, Entry("", "Down")]
+    entries += [hot] * (11 - before)
+    columns = [Column(0.0, 0.0, 9.0), Column(10.0, 0.0, 9.0)]
+
+    found = set_columns(entries, columns, 12.0, Type(1.0, 1.0), language="en")
+
+    down = next(one for one in found.steps if one.text == "Down")
+    clues = [one for one in found.steps if one.text == "Hot"]
+    assert sum(0 <= one.x - down.x < 9 and one.y > down.y for one in clues) >= 2
