@@ -145,8 +145,8 @@ COVERED = """() => {
     return one.height && Math.min(bottom, one.bottom) > Math.max(top, one.top) + 1 &&
       Math.min(right, one.right) > Math.max(left, one.left) + 1;
   });
-  const isInside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
-  return [isInside, ...covered.map((part) => part.outerHTML)];
+  const isSeen = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  return [isSeen, ...covered.map((part) => part.outerHTML)];
 }"""
 LONG = (
     "Of the outlined cells one holds a 4, for in row 3 no other cell can hold it. " * 2
@@ -165,3 +165,21 @@ def test_a_message_lies_neither_on_the_grid_s_first_row_nor_on_tools(
         said = f"PuzzlePlayer.page.toast({text!r}, {{ action: ['Do it'] }})"
         page.evaluate(said)
         assert page.evaluate(COVERED) == [True], text
+
+
+@pytest.mark.soak
+@few("size", [UPRIGHT, SIDEWAYS, (360, 640)])
+def test_the_keys_of_a_kakuro_stay_where_they_are_whatever_its_sums(open_page, size):
+    page = open_page(
+        "kakuro", viewport=dict(zip(("width", "height"), size, strict=True))
+    )
+    keys = page.page.locator("#tools")
+    places = set()
+    for sets in (["1+2"], ["1+2+7+8+9"] * 3, [*["1+2+3+4+7+9"] * 6, "…"]):
+        for other in ("", "10 Down: 1+9"):
+            clue = f"27 Across: {', '.join(sets)}"
+            page.page.evaluate(
+                "([clue, other]) => Dock.clue(clue, other)", [clue, other]
+            )
+            places.add(keys.bounding_box()["y"])
+    assert len(places) == 1
