@@ -118,7 +118,8 @@ def test_hints_lead_to_the_end_whatever_the_type(name):
         assert len({*said}) in (2, 3)
         assert count >= 1
     elif player.way == "trace":
-        assert (len({*said}), count) == (2, 1)
+        assert (len({*said}), count) == (3, 1)
+        assert said[2].endswith(said[1])
     else:
         last = words_in(session.language).page["no_hint"]
         assert count == len({*said} - {last})  # those of the type, one by one
@@ -152,6 +153,21 @@ def test_a_hint_names_what_is_wrong_and_a_step_is_told_once():
     assert session.step("hint") not in first
     session.step("restart")
     assert not session.progress.steps
+
+
+def test_a_hint_is_told_again_until_it_is_done():
+    session, _ = session_of("en-hashi")
+    following = session._advice.following(session.progress)
+    *_, what, again = (session.step("hint") for _ in range(4))
+    assert again.split() == ["Again:", *what.split()]
+    assert (session.progress.steps, session.progress.hints) == (frozenset(), 1)
+
+    game = session.game
+    for slot in following.slots:
+        game = game.put(slot, session.puzzle.answer[slot])
+    session.progress = replace(session.progress, game=game)
+    assert session.step("hint") not in (what, again)
+    assert session.progress.hints == 2
 
 
 @few("name", ENTRIES, fast=10)
