@@ -183,7 +183,7 @@ def test_what_is_kept_is_read_again(name, tmp_path):
     found = saved.read(path, "id", session.puzzle)
     assert found.game.past == session.game.past
     assert found.game.slots == session.game.slots
-    assert found.hints == 1
+    assert found.hints == session.progress.hints > 0
     assert (found.told, found.steps) == (session.progress.told, session.progress.steps)
     assert found.seconds == pytest.approx(session.progress.seconds, abs=0.1)
     again, _ = session_of(name, progress=found)
