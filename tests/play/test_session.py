@@ -118,7 +118,8 @@ def test_hints_lead_to_the_end_whatever_the_type(name):
         assert len({*said}) in (2, 3)
         assert count >= 1
     elif player.way == "trace":
-        assert (len({*said}), count) == (2, 1)
+        assert (len({*said}), count) == (3, 1)
+        assert said[2].endswith(said[1])
     else:
         last = words_in(session.language).page["no_hint"]
         assert count == len({*said} - {last})  # those of the type, one by one
@@ -154,6 +155,21 @@ def test_a_hint_names_what_is_wrong_and_a_step_is_told_once():
     assert not session.progress.steps
 
 
+def test_a_hint_is_told_again_until_it_is_done():
+    session, _ = session_of("en-hashi")
+    following = session._advice.following(session.progress)
+    *_, what, again = (session.step("hint") for _ in range(4))
+    assert again.split() == ["Again:", *what.split()]
+    assert (session.progress.steps, session.progress.hints) == (frozenset(), 1)
+
+    game = session.game
+    for slot in following.slots:
+        game = game.put(slot, session.puzzle.answer[slot])
+    session.progress = replace(session.progress, game=game)
+    assert session.step("hint") not in (what, again)
+    assert session.progress.hints == 2
+
+
 @few("name", ENTRIES, fast=10)
 def test_what_is_kept_is_read_again(name, tmp_path):
     session, clock = session_of(name)
@@ -167,7 +183,7 @@ def test_what_is_kept_is_read_again(name, tmp_path):
     found = saved.read(path, "id", session.puzzle)
     assert found.game.past == session.game.past
     assert found.game.slots == session.game.slots
-    assert found.hints == 1
+    assert found.hints == session.progress.hints > 0
     assert (found.told, found.steps) == (session.progress.told, session.progress.steps)
     assert found.seconds == pytest.approx(session.progress.seconds, abs=0.1)
     again, _ = session_of(name, progress=found)

@@ -134,24 +134,52 @@ def test_a_message_is_shown_as_long_as_it_takes_to_read(open_page):
     assert page.evaluate("told") == 1
 
 
+# What the message lies on: tools, keys, pieces, and the grid's first row.
+COVERED = """() => {
+  const box = document.getElementById("toast").getBoundingClientRect();
+  const [row] = document.querySelectorAll("[role=row]");
+  const { top, bottom, left, right } = box;
+  const parts = document.querySelectorAll("#tools button, #keys button, #tray button");
+  const covered = [...parts, ...row.children].filter((part) => {
+    const one = part.getBoundingClientRect();
+    return one.height && Math.min(bottom, one.bottom) > Math.max(top, one.top) + 1 &&
+      Math.min(right, one.right) > Math.max(left, one.left) + 1;
+  });
+  const isSeen = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  return [isSeen, ...covered.map((part) => part.outerHTML)];
+}"""
+LONG = (
+    "Of the outlined cells one holds a 4, for in row 3 no other cell can hold it. " * 2
+)
+
+
 @pytest.mark.soak
-@few("name", ["crossword", "sudoku", "calendar", "ladder"])
+@few("name", ["crossword", "kakuro", "cryptarithm", "calendar", "ladder", "sudoku"])
 @few("size", [SIDEWAYS, UPRIGHT])
-def test_a_message_lies_neither_on_the_grid_s_first_row_nor_on_keys(
+def test_a_message_lies_neither_on_the_grid_s_first_row_nor_on_tools(
     open_page, name, size
 ):
     page = open_page(name, viewport=dict(zip(("width", "height"), size, strict=True)))
     page = page.page
-    page.locator("[data-tool=hint]").click()
-    toast = page.locator("#toast").bounding_box()
-    row = page.locator("[role=row]").first.locator("[data-cell]").last.bounding_box()
-    assert toast["y"] >= row["y"] + row["height"]
-    assert toast["y"] + toast["height"] <= size[1]
-    tools = ", #tools button:visible" if size == UPRIGHT else ""
-    for key in page.locator(f"#keys button{tools}").all():
-        box = key.bounding_box()
-        apart = (
-            box["y"] >= toast["y"] + toast["height"] - 1
-            or box["y"] + box["height"] <= toast["y"]
-        )
-        assert apart, key.text_content()
+    for text in ("Notes on", LONG):
+        said = f"PuzzlePlayer.page.toast({text!r}, {{ action: ['Do it'] }})"
+        page.evaluate(said)
+        assert page.evaluate(COVERED) == [True], text
+
+
+@pytest.mark.soak
+@few("size", [UPRIGHT, SIDEWAYS, (360, 640)])
+def test_the_keys_of_a_kakuro_stay_where_they_are_whatever_its_sums(open_page, size):
+    page = open_page(
+        "kakuro", viewport=dict(zip(("width", "height"), size, strict=True))
+    )
+    keys = page.page.locator("#tools")
+    places = set()
+    for sets in (["1+2"], ["1+2+7+8+9"] * 3, [*["1+2+3+4+7+9"] * 6, "…"]):
+        for other in ("", "10 Down: 1+9"):
+            clue = f"27 Across: {', '.join(sets)}"
+            page.page.evaluate(
+                "([clue, other]) => Dock.clue(clue, other)", [clue, other]
+            )
+            places.add(keys.bounding_box()["y"])
+    assert len(places) == 1

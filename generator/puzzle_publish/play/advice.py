@@ -89,19 +89,21 @@ class Advice:
         progress, found = self._found(progress)
         if found is None:
             return progress, self.words.page["no_hint"], frozenset()
-        is_new = found.key != self._key
+        is_new, last = found.key != self._key, len(found.said) - 1
         before = NONE if is_new else self._stage
-        self._key, self._stage = found.key, min(before + 1, len(found.said) - 1)
+        self._key, self._stage = found.key, min(before + 1, last)
         count = int(is_new and found.key not in self._named)
         if found.wrong:
             self._named.add(found.key)
-        if self._stage == len(found.said) - 1:
-            progress = replace(progress, steps=progress.steps | self._known(found))
+        if self._stage == last:
+            known = self._known(progress.game, found)
+            progress = replace(progress, steps=progress.steps | known)
             count += found.more if self._stage > before else 0
         told = progress.told + (is_new and found.is_listed)
         progress = replace(progress, hints=progress.hints + count, told=told)
         said = spoken(found.said[self._stage], self.hints.lines)
-        return progress, said, found.wrong
+        again = self.words.page["again"] if before == last else ""
+        return progress, again + said, found.wrong
 
     def _found(self, progress: Progress) -> tuple[Progress, Told | None]:
         game, following = progress.game, self.following(progress)
@@ -132,9 +134,20 @@ class Advice:
         values, notes = [one.value for one in slots], [one.notes for one in slots]
         return next_hint(self.field, self.hints, State(values, notes, progress.steps))
 
-    def _known(self, found: Told) -> frozenset[int]:
-        """Return what need not be told again: a step, or cells that hold no mark."""
-        if found.step != NONE:
+    def _known(self, game: Game, found: Told) -> frozenset[int]:
+        """Return what need not be told again: a step, or cells that hold no mark.
+
+        Nothing as long as there is something to enter.
+        """
+        step = self.hints.steps[found.step] if found.step != NONE else None
+        lines = self.field.lines_of
+        drawn = (
+            lines(game.slots[slot].value) >= least
+            for slot, least, _ in (step.bounds if step else ())
+        )
+        if not all(map(game.is_right, found.slots)) or not all(drawn):
+            return frozenset()
+        if step:
             return frozenset((found.step,))
         nothing, answer = self.puzzle.untouched, self.puzzle.answer
         empty = (k for k in found.slots if nothing != NONE and answer[k] == nothing)

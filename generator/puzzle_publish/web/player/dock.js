@@ -127,25 +127,25 @@ class Dock {
     }, this.patience);
   }
 
-  /** Puts the message at the window's foot; where it would lie on keys, above the tools, or
-      over them in a dock beside the grid. */
+  /** Puts the message at the window's foot; where it would lie on tools or keys, above
+      them, or at the foot of the grid if there is no room. */
   settle() {
     if (this.box.hidden) return;
-    const { left, width } = this.node.getBoundingClientRect();
     const { style } = this.box;
-    style.left = `${left + width / 2}px`;
-    style.maxWidth = `${Math.min(width, innerWidth) - 8}px`;
-    style.bottom = "";
-    const { top } = this.box.getBoundingClientRect();
-    const covers = ["keys", "tray", "solved"].some((id) => {
-      const { height, bottom } = Dock.partOf(id).getBoundingClientRect();
-      return height > 0 && bottom > top + 2;
-    });
-    if (!covers) return;
-    const above = innerHeight - Dock.partOf("tray").getBoundingClientRect().top;
-    const foot = innerHeight - Dock.partOf("tools").getBoundingClientRect().bottom;
-    const under = innerHeight - Dock.partOf("bar").getBoundingClientRect().bottom - this.box.offsetHeight;
-    style.bottom = `${above < innerHeight / 2 ? above : Math.max(4, Math.min(foot, under))}px`;
+    const of = (/** @type {string} */ id) => Dock.partOf(id).getBoundingClientRect();
+    const put = (/** @type {string} */ id, bottom = "") => {
+      const { left, width } = of(id);
+      style.left = `${left + width / 2}px`;
+      style.maxWidth = `${Math.min(width, innerWidth) - 8}px`;
+      style.bottom = bottom;
+      return of("toast");
+    };
+    const { top, height } = put("dock");
+    const parts = ["solved", "tray", "tools", "keys"].map(of).filter((one) => one.height);
+    if (!parts.some(({ bottom }) => bottom > top + 2)) return;
+    const above = parts[0].top;
+    if (height < above) put("dock", `${innerHeight - above}px`);
+    else put("stage");
   }
 
   /** Puts a row of tools above the others, and returns its buttons. */

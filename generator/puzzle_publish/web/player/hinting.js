@@ -61,21 +61,33 @@ class Hinting {
     if (isNew && !this.named.has(key)) page.state[listed ? "hints" : "steps"] += 1;
     if (key.startsWith("wrong")) this.named.add(key);
     const isLast = this.stage === said.length - 1;
-    if (isLast) this.recall(found);
     /* A word counts as the letters that it lacked. */
     if (isLast && this.stage > before) page.state.steps += found.more ?? 0;
-    this.offer(found, isLast);
+    this.offer(found, isLast, this.stage === before ? this.words.again : "");
     page.keep();
   }
 
   /** Says a hint's present sentence, with a button that goes on or, at last, enters it. */
-  offer(/** @type {Told} */ found, /** @type {boolean} */ isLast) {
+  offer(/** @type {Told} */ found, /** @type {boolean} */ isLast, again = "") {
     const { page } = this;
     this.show(found, isLast);
-    const text = this.written(found.said[this.stage], found);
+    const text = again + this.written(found.said[this.stage], found);
     const action = found.action ?? this.enters(found);
-    const more = isLast && !this.follows(found) ? undefined : () => this.press();
-    page.toast(text, { more, action: isLast && !found.listed ? action : undefined, waits: true });
+    const isOver = this.isNoted(found);
+    const more = () => {
+      if (isLast && isOver) this.recall(found);
+      this.press();
+    };
+    const goesOn = !isLast || isOver || this.follows(found);
+    page.toast(text, { more: goesOn ? more : undefined, action: isLast && !found.listed ? action : undefined, waits: true });
+  }
+
+  /** Whether nobody need enter what a hint says: notes to strike, cells without a mark. */
+  isNoted(/** @type {Told} */ { slots, step = -1 }) {
+    const { game } = this.page;
+    const { bounds = [] } = this.hints.steps[step] ?? {};
+    const isDrawn = bounds.every(([slot, least]) => this.hints.lines(game.slots[slot].value) >= least);
+    return slots && isDrawn && slots.every((slot) => game.isRight(slot));
   }
 
   /** The button that does what a hint says, or first notes all candidates. @returns {Tool} */
@@ -121,7 +133,7 @@ class Hinting {
     return puzzle.lines ? Spoken.say(text, puzzle.lines) : text;
   }
 
-  /** Keeps which step was told, and which cells hold no mark, which nobody need enter. */
+  /** Goes on from a step that was told, and from cells that hold no mark. */
   recall(/** @type {Told} */ { step, slots = [] }) {
     const { state, game } = this.page;
     const none = slots.filter((slot) => game.answer[slot] === game.untouched).map((slot) => -1 - slot);
