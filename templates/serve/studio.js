@@ -9,7 +9,7 @@ import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
 import { makers, shopBox } from "./studio_shop.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
-import { wordsBox } from "./studio_words.js";
+import { showSharing, wordsBox } from "./studio_words.js";
 
 (() => {
   /** @type {any} */
@@ -30,6 +30,7 @@ import { wordsBox } from "./studio_words.js";
   const pages = livePages({
     drawn: (state) => {
       single.drawn(state);
+      showSharing(state.sharing);
       if (state.stage !== "reading" && state.stamp === book?.stamp) restate(state.build);
       void read(state.stamp);
     },

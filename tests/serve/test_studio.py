@@ -734,6 +734,7 @@ def test_sheets_are_made_of_a_spreadsheet_by_the_screen_alone(
     assert "Row 9 may be left out: the word is against the taste" in told
     page.click("#words-0-use")
     page.wait_for_selector("#words-0 > summary:text('unit-4-plants-sheets.xlsx')")
+    page.wait_for_selector(".share :text('Each puzzle has all of your 7 words.')")
     enter(page, "sections[0].count", "3")
     page.select_option("#add-type", "takuzu")
     page.click("#add")

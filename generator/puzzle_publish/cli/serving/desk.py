@@ -52,6 +52,7 @@ class Desk:
             "pages": [],
             "changed": [],
             "covers": [],
+            "sharing": [],
             "stale": False,
             "turn": 0,
             "own": False,

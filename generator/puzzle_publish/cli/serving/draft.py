@@ -58,6 +58,7 @@ from .drawing import drawn_page
 from .filling import Filling, Own, seconds_of
 from .folder import state_of
 from .listed import listed, pick_of
+from .lists import shared
 from .notes import Note, placed
 from .opened import Opened
 from .order import Wanted
@@ -263,6 +264,7 @@ class Draft:
             warnings=list(warned.notes),
             spent_s=round(time.perf_counter() - started, 2),
             shown=len(chosen.picks),
+            sharing=[*shared(chosen.picks)],
         )
         site: dict[str, bytes] = {}
         for name, content in playing.files():

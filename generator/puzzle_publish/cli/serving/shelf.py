@@ -31,7 +31,7 @@ from ...core.reading.yaml_file import KeyPath, dotted, read
 from ...core.sections import Section
 from ...types import registry
 from .folder import judge, output_of
-from .lists import words_of
+from .lists import must_of, words_of
 from .more import book_fields, is_yaml, require_sound, section_fields, value_of
 
 _SECTIONS = ("sections",)
@@ -71,6 +71,7 @@ def opened(path: Path) -> dict[str, Json]:
                 "id": within(one, "id"),
                 "fields": [*_section_fields(data, nth, path)],
                 "words": words_of(data, nth),
+                "must": must_of(data, nth),
             }
             for nth, one in enumerate(listed if isinstance(listed, list) else ())
         ],

@@ -52,3 +52,4 @@ class State(TypedDict, total=False):
     own: bool  # whether the puzzles shown are those of the next build
     cost_s: float  # what it takes to make all, about
     covers: Sequence[Front]
+    sharing: Sequence[Json]  # how many words of lists puzzles have, by section
