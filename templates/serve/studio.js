@@ -24,6 +24,8 @@ import { showSharing, wordsBox } from "./studio_words.js";
   const queue = []; // changes that wait: each is written with the stamp of the one before
   let writing = false;
   let turns = 0; // changes entered so far: an answer asked for before the last one is old
+  /** @type {Record<string, string>} what {puzzles} and the like are in the book's texts */
+  let counts = {};
   /** @type {Map<string, any>} what was entered and refused, by the names of fields */
   const refused = new Map();
 
@@ -31,6 +33,8 @@ import { showSharing, wordsBox } from "./studio_words.js";
     drawn: (state) => {
       single.drawn(state);
       showSharing(state.sharing);
+      counts = state.counts;
+      document.querySelectorAll(".printed").forEach(showPrinted);
       if (state.stage !== "reading" && state.stamp === book?.stamp) restate(state.build);
       void read(state.stamp);
     },
@@ -42,7 +46,7 @@ import { showSharing, wordsBox } from "./studio_words.js";
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
-  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }), () => book.state === "built" && restate("changed"));
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }), () => book.state === "built" && restate("changed"), () => book.state === "changed");
 
   /* The heading of a puzzle's section as pages have it. */
   const headingOf = (/** @type {any} */ one) => {
@@ -311,14 +315,27 @@ import { showSharing, wordsBox } from "./studio_words.js";
     const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
     const allowed = one.allowed ? filled(words.allowed, one) : "";
     wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    const printed = made("p", { className: "help printed" });
+    printed.dataset.text = input.value;
+    showPrinted(printed);
+    input.after(printed);
     if (one.colours) input.after(swatches(one.colours, input));
     return wrap;
+  }
+
+  /* Shows a text with the numbers that its names in braces stand for, as pages have it. */
+  function showPrinted(/** @type {any} */ printed) {
+    const { text } = printed.dataset;
+    const now = filled(text, counts);
+    printed.textContent = now === text ? "" : filled(words.printed, { text: now });
+    printed.hidden = now === text;
   }
 
   /* The colours that a list names, each a button that chooses it. */
   function swatches(/** @type {Record<string, string[]>} */ colours, /** @type {any} */ input) {
     const chips = Object.entries(colours).map(([name, [ink, second]]) => {
-      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title: name, "aria-label": name, "aria-pressed": String(input.value === name) });
+      const title = words.choices[name] ?? name;
+      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title, "aria-label": title, "aria-pressed": String(input.value === name) });
       chip.style.background = `linear-gradient(120deg, ${ink} 62%, ${second} 62%)`;
       chip.addEventListener("click", () => {
         input.value = name;
@@ -329,7 +346,7 @@ import { showSharing, wordsBox } from "./studio_words.js";
     return made("div", { className: "row swatches" }, ...chips);
   }
 
-  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || words.choices[choice] || choice;
 
   /* What a field is entered in: a choice, a line, or several. */
   function control(/** @type {any} */ one, /** @type {string} */ id) {

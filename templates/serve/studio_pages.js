@@ -45,9 +45,10 @@ export function livePages(hooks) {
     const count = state.faults.length;
     const time = new Date((state.at || 0) * 1000).toLocaleTimeString(language);
     const values = { done: state.done, total: state.total, time, seconds: (state.spent_s || 0).toFixed(1) };
-    const busy = state.stage && state.stage !== "checking";
+    const isOld = state.stamp !== kept.stamp && !state.faults.length; // the form is newer
+    const busy = isOld || (state.stage && state.stage !== "checking");
     let kind = busy ? "busy" : "ready";
-    let text = filled(words[state.stage || "ready"], values);
+    let text = filled(words[isOld ? "old" : state.stage || "ready"], values);
     if (count && !busy) {
       kind = "wrong";
       text = count === 1 ? words.wrong : filled(words.wrongs, { count });
@@ -330,12 +331,15 @@ export function livePages(hooks) {
     box,
     faults,
     covers,
+    kinds: words.covers, // names of the kinds of covers
     open,
     close,
     /* Takes what the form knows to be wrong, until the next state, and the kinds of covers. */
     form(/** @type {any} */ book) {
       const list = book.faults;
       const field = book.fields.find((/** @type {any} */ one) => one.name === "print.cover.kind");
+      kept.stamp = book.stamp;
+      if (kept.state) showStatus(kept.state);
       kept.kinds = field ? field.choices : [];
       kept.kind = field ? field.value : "";
       const said = (/** @type {any[]} */ some) => some.map((one) => one.message).join();

@@ -52,6 +52,7 @@ class Desk:
             "pages": [],
             "changed": [],
             "covers": [],
+            "counts": {},
             "sharing": [],
             "stale": False,
             "turn": 0,

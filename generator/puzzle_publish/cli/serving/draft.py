@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ...config.load import load_book
 from ...core.book import LoadedBook
+from ...core.counts import NAMES
 from ...core.designs.design import Design
 from ...core.errors import place_of
 from ...core.jobs import job_of
@@ -205,7 +206,8 @@ class Draft:
         self._step_now = READING
         whole = load_book(self._wanted.path, self._wanted.settings)
         about, book = whole.config.book, whole.in_one_volume()
-        self._tell("state", title=about.title, language=about.language)
+        numbers = {name: f"{getattr(whole.counts, name):,}" for name in NAMES}
+        self._tell("state", title=about.title, language=about.language, counts=numbers)
         self._tell("state", build=state_of(self._wanted.path, whole.digest))
         editions = editions_of(book, self._measurer, require_printable)
         asked = fitted(editions, make_plan(book))
