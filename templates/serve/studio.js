@@ -11,6 +11,8 @@ import { makers, shopBox } from "./studio_shop.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
 import { showSharing, wordsBox } from "./studio_words.js";
 
+const EARLY = ["reading", "preparing"]; // steps before the book is judged
+
 (() => {
   /** @type {any} */
   let book = null;
@@ -35,6 +37,7 @@ import { showSharing, wordsBox } from "./studio_words.js";
       showSharing(state.sharing);
       counts = state.counts;
       document.querySelectorAll(".printed").forEach(showPrinted);
+      if (book?.early && !EARLY.includes(state.stage)) void read("", true);
       if (state.stage !== "reading" && state.stamp === book?.stamp) restate(state.build);
       void read(state.stamp);
     },
@@ -117,12 +120,12 @@ import { showSharing, wordsBox } from "./studio_words.js";
   }
 
   /* Reads the file again if it is not the one that the form was made of. */
-  async function read(/** @type {string} */ stamp) {
-    if (!stamp || !book || stamp === book.stamp || writing) return;
+  async function read(/** @type {string} */ stamp, anew = false) {
+    if (!book || writing || (!anew && (!stamp || stamp === book.stamp))) return;
     const { name } = book;
     const turn = turns;
     const { status, value } = await asked(address());
-    if (status !== 200 || writing || turn !== turns || book?.name !== name || value.stamp === book.stamp) return;
+    if (status !== 200 || writing || turn !== turns || book?.name !== name || (!anew && value.stamp === book.stamp)) return;
     await showBook(value);
   }
 
