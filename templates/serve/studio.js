@@ -9,7 +9,9 @@ import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
 import { makers, shopBox } from "./studio_shop.js";
 import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
-import { wordsBox } from "./studio_words.js";
+import { showSharing, wordsBox } from "./studio_words.js";
+
+const EARLY = ["reading", "preparing"]; // steps before the book is judged
 
 (() => {
   /** @type {any} */
@@ -24,12 +26,18 @@ import { wordsBox } from "./studio_words.js";
   const queue = []; // changes that wait: each is written with the stamp of the one before
   let writing = false;
   let turns = 0; // changes entered so far: an answer asked for before the last one is old
+  /** @type {Record<string, string>} what {puzzles} and the like are in the book's texts */
+  let counts = {};
   /** @type {Map<string, any>} what was entered and refused, by the names of fields */
   const refused = new Map();
 
   const pages = livePages({
     drawn: (state) => {
       single.drawn(state);
+      showSharing(state.sharing);
+      counts = state.counts;
+      document.querySelectorAll(".printed").forEach(showPrinted);
+      if (book?.early && !EARLY.includes(state.stage)) void read("", true);
       if (state.stage !== "reading" && state.stamp === book?.stamp) restate(state.build);
       void read(state.stamp);
     },
@@ -41,7 +49,7 @@ import { wordsBox } from "./studio_words.js";
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
 
-  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }), () => book.state === "built" && restate("changed"));
+  const single = singlePuzzles(address, (one) => ({ ...one, type: types[one.type] ?? one.type, level: words.choices[one.level] ?? one.level, section: headingOf(one) }), () => book.state === "built" && restate("changed"), () => book.state === "changed");
 
   /* The heading of a puzzle's section as pages have it. */
   const headingOf = (/** @type {any} */ one) => {
@@ -112,12 +120,12 @@ import { wordsBox } from "./studio_words.js";
   }
 
   /* Reads the file again if it is not the one that the form was made of. */
-  async function read(/** @type {string} */ stamp) {
-    if (!stamp || !book || stamp === book.stamp || writing) return;
+  async function read(/** @type {string} */ stamp, anew = false) {
+    if (!book || writing || (!anew && (!stamp || stamp === book.stamp))) return;
     const { name } = book;
     const turn = turns;
     const { status, value } = await asked(address());
-    if (status !== 200 || writing || turn !== turns || book?.name !== name || value.stamp === book.stamp) return;
+    if (status !== 200 || writing || turn !== turns || book?.name !== name || (!anew && value.stamp === book.stamp)) return;
     await showBook(value);
   }
 
@@ -310,14 +318,27 @@ import { wordsBox } from "./studio_words.js";
     const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
     const allowed = one.allowed ? filled(words.allowed, one) : "";
     wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    const printed = made("p", { className: "help printed" });
+    printed.dataset.text = input.value;
+    showPrinted(printed);
+    input.after(printed);
     if (one.colours) input.after(swatches(one.colours, input));
     return wrap;
+  }
+
+  /* Shows a text with the numbers that its names in braces stand for, as pages have it. */
+  function showPrinted(/** @type {any} */ printed) {
+    const { text } = printed.dataset;
+    const now = filled(text, counts);
+    printed.textContent = now === text ? "" : filled(words.printed, { text: now });
+    printed.hidden = now === text;
   }
 
   /* The colours that a list names, each a button that chooses it. */
   function swatches(/** @type {Record<string, string[]>} */ colours, /** @type {any} */ input) {
     const chips = Object.entries(colours).map(([name, [ink, second]]) => {
-      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title: name, "aria-label": name, "aria-pressed": String(input.value === name) });
+      const title = words.choices[name] ?? name;
+      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title, "aria-label": title, "aria-pressed": String(input.value === name) });
       chip.style.background = `linear-gradient(120deg, ${ink} 62%, ${second} 62%)`;
       chip.addEventListener("click", () => {
         input.value = name;
@@ -328,7 +349,7 @@ import { wordsBox } from "./studio_words.js";
     return made("div", { className: "row swatches" }, ...chips);
   }
 
-  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || words.choices[choice] || choice;
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || words.choices[choice] || choice;
 
   /* What a field is entered in: a choice, a line, or several. */
   function control(/** @type {any} */ one, /** @type {string} */ id) {

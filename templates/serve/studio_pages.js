@@ -2,6 +2,8 @@
 import { steady } from "./studio_place.js";
 import { $, filled, words as studio } from "./studio_tools.js";
 
+const MINUTES_EACH = 0.5; // that compiling for a type and level takes
+
 /** @type {(tag: string, kind?: string, text?: string) => any} */
 const made = (tag, kind = "", text = "") => {
   const element = document.createElement(tag);
@@ -44,10 +46,13 @@ export function livePages(hooks) {
   function showStatus(/** @type {any} */ state) {
     const count = state.faults.length;
     const time = new Date((state.at || 0) * 1000).toLocaleTimeString(language);
-    const values = { done: state.done, total: state.total, time, seconds: (state.spent_s || 0).toFixed(1) };
-    const busy = state.stage && state.stage !== "checking";
+    const left = Math.ceil((state.total - state.done) * MINUTES_EACH);
+    const minutes = left > 1 ? filled(words.minutes, { minutes: left }) : words.minute;
+    const values = { minutes, done: state.done, total: state.total, time, seconds: (state.spent_s || 0).toFixed(1) };
+    const isOld = state.stamp && state.stamp !== kept.stamp && !state.faults.length; // the form is newer
+    const busy = isOld || (state.stage && state.stage !== "checking");
     let kind = busy ? "busy" : "ready";
-    let text = filled(words[state.stage || "ready"], values);
+    let text = filled(words[isOld ? "old" : state.stage || "ready"], values);
     if (count && !busy) {
       kind = "wrong";
       text = count === 1 ? words.wrong : filled(words.wrongs, { count });
@@ -55,6 +60,10 @@ export function livePages(hooks) {
     const status = within(box, "#drawn");
     status.className = kind;
     if (status.textContent !== text) status.textContent = text;
+    const bar = within(box, "#preparing");
+    bar.hidden = state.stage !== "preparing" || isOld;
+    if (state.done) [bar.max, bar.value] = [state.total, state.done];
+    else bar.removeAttribute("value"); // one that moves
     showBrief(state.faults);
   }
 
@@ -330,12 +339,15 @@ export function livePages(hooks) {
     box,
     faults,
     covers,
+    kinds: words.covers, // names of the kinds of covers
     open,
     close,
     /* Takes what the form knows to be wrong, until the next state, and the kinds of covers. */
     form(/** @type {any} */ book) {
       const list = book.faults;
       const field = book.fields.find((/** @type {any} */ one) => one.name === "print.cover.kind");
+      kept.stamp = book.stamp;
+      if (kept.state) showStatus(kept.state);
       kept.kinds = field ? field.choices : [];
       kept.kind = field ? field.value : "";
       const said = (/** @type {any[]} */ some) => some.map((one) => one.message).join();

@@ -7,17 +7,19 @@ const FEW = 8; // puzzles that are seen at once
 
 /**
  * A box of the puzzles, asked for when it is opened; `address` is that of the book, `named`
- * has the titles of types and levels, and `edited` hears of a change that was made. It stays
- * the same element, and open, when the page around it is made anew.
+ * has the titles of types and levels, `edited` hears of a change that was made, and `hasChanged`
+ * says whether the book has changed since it was built. It stays the same element, and open, when the page
+ * around it is made anew.
  * @param {(below: string) => string} address
  * @param {(one: any) => any} named
  * @param {() => void} edited
+ * @param {() => boolean} hasChanged
  */
-export function singlePuzzles(address, named, edited) {
+export function singlePuzzles(address, named, edited, hasChanged) {
   const box = made("div", { className: "field", id: "puzzle-list" });
   const details = /** @type {any} */ (made("details", { className: "box", id: "puzzles" }, made("summary", {}, words.single), box));
   const kept = /** @type {any} */ ({ base: "", at: 0, own: false, making: null });
-  const parts = { box, address, named, edited, make };
+  const parts = { box, address, named, edited, hasChanged, make };
 
   async function load() {
     if (!box.childElementCount) box.replaceChildren(made("p", { role: "status" }, words.single_wait));
@@ -75,12 +77,13 @@ export function singlePuzzles(address, named, edited) {
   };
 }
 
-/** @type {(parts: { box: HTMLElement, address: (below: string) => string, named: (one: any) => any, edited: () => void, make: () => Promise<void> }, value: any) => void} */
+/** @type {(parts: { box: HTMLElement, address: (below: string) => string, named: (one: any) => any, edited: () => void, hasChanged: () => boolean, make: () => Promise<void> }, value: any) => void} */
 function showPuzzles(parts, value) {
   const { box, address, named } = parts;
   if (!value.made) {
     const make = made("button", { type: "button", id: "make-puzzles", className: "main", onclick: () => void parts.make() }, words.make_puzzles);
-    box.replaceChildren(made("p", {}, words.unmade), made("div", {}, make));
+    const some = parts.hasChanged() || box.querySelector("li[data-number]") || box.querySelector(".some");
+    box.replaceChildren(made("p", { className: some ? "some" : "" }, some ? words.unmade_some : words.unmade), made("div", {}, make));
     return;
   }
   const list = made("ul", { className: "shelf" });

@@ -8,6 +8,9 @@ const SHORT = 90; // characters of the names of lists that are shown
 const typing = new Map();
 /** @type {Set<string>} the boxes that are open, likewise */
 const opened = new Set();
+const MOST_IN_ONE = 60; // words that one page has room for
+/** @type {any[]} how many words of lists puzzles have, as the last drawing says */
+let sharing = [];
 const FILES = ".xlsx,.csv,.tsv,.txt,.json";
 
 /* A file as it is sent: its name, and its bytes in the letters of base64. */
@@ -54,7 +57,32 @@ export function wordsBox(one, nth, address, save, choose) {
     else if (now) say(now.sentence, "wrong");
   });
   /** @type {any} */ (details).open = opened.has(draft); // the page was made anew meanwhile
-  return details;
+  const share = made("div", { className: "field share" });
+  const shown = () => share.replaceChildren(...shareOf(one, nth, choose));
+  share.addEventListener("shared", shown);
+  shown();
+  return made("div", { className: "field" }, details, share);
+}
+
+/* Takes how many words of an author's list puzzles have, by their sections. */
+export function showSharing(/** @type {any[]} */ list) {
+  const now = JSON.stringify(list);
+  if (now === JSON.stringify(sharing)) return;
+  sharing = list;
+  document.querySelectorAll(".share").forEach((one) => one.dispatchEvent(new Event("shared")));
+}
+
+/* Says how many words of a list each puzzle has, with a button for all, or for fewer. */
+function shareOf(/** @type {any} */ one, /** @type {number} */ nth, /** @type {(key: any[], value: string) => void} */ choose) {
+  const found = sharing.find((each) => each.section === one.id);
+  if (!found) return [];
+  const { least, most, words: every } = found;
+  const number = least === most ? most : filled(words.share_between, found);
+  const said = filled(least < every ? words.share_some : words.share_every, { number, words: every });
+  const way = one.must ? words.share_level : least < every && every <= MOST_IN_ONE ? words.share_all : "";
+  const set = () => choose(["sections", nth, "params", "must"], one.must ? "" : "all");
+  const button = one.must === null || !way ? [] : [made("div", {}, made("button", { type: "button", className: "small", id: `share-${nth}`, onclick: set }, filled(way, { words: every })))];
+  return [made("p", {}, said), ...button];
 }
 
 /* The lists of the book's other sections, and the themes that ship, to choose from; the

@@ -7,6 +7,7 @@ import pytest
 
 from puzzle_publish.config import ahead
 from puzzle_publish.core.forked_call import run_forked
+from puzzle_publish.core.reading.yaml_file import read
 
 BOOK = """\
 format: 1
@@ -72,6 +73,22 @@ def test_what_is_compiled_is_not_compiled_again(started, tmp_path, monkeypatch):
         assert started == []
     with ahead.kernels_ahead(written(tmp_path), ["sections.b.level=hard"], 1):
         assert sections_of(started.pop()) == ["b"]
+
+
+def test_a_type_and_level_is_there_for_the_first_time_until_it_was_compiled(
+    started, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(ahead, "library", lambda: None)
+    monkeypatch.setattr(ahead, "warm_up_for", lambda requests, warm: None)
+    text = f"{BOOK}  - {{id: c, type: takuzu, count: 1, level: easy}}\n"
+    path = written(tmp_path, f"{text}  - {{id: d, type: none, count: 1}}\n")
+    data = read(path).data
+    first = ahead.first_times(data)
+    assert [section["id"] for section in first] == ["a", "b"]
+
+    ahead.compile_first(path, (), first[0])  # whatever else is wrong with the book
+    ahead.note_compiled("takuzu", "easy")
+    assert ahead.first_times(data) == []
 
 
 @pytest.mark.parametrize(

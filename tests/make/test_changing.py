@@ -76,6 +76,34 @@ def test_exchanged_puzzles_take_their_levels_along_and_replacements_their_seeds(
     assert at(last, "sums/4").puzzle.seed_path[:3] == (7, "sums", 0)
 
 
+DOTS = """\
+format: 1
+book: {id: few, title: Few, seed: 5}
+print: {printer: home, trim: A5}
+sections:
+  - id: dots
+    type: dots
+    count: 2
+    level: easy
+    params: {dots: 25, drawings: [bell, sled, gloves]}
+"""
+
+
+@pytest.mark.soak
+def test_a_replaced_drawing_is_another_one_until_none_is_left(tmp_path):
+    few = Few(tmp_path, DOTS)
+    found = [few.filled()]
+    few.change(change(found[0], "dots/1", "replace"))
+    found.append(few.filled())
+    named = [{pick.puzzle.answer["drawing"] for pick in one.picks} for one in found]
+
+    assert named[0] | named[1] == {"bell", "sled", "gloves"}
+    assert at(found[0], "dots/2") == at(found[1], "dots/2")
+    few.change(change(found[1], "dots/1", "replace"))
+    with pytest.raises(CannotFill, match="has all drawings that the section names"):
+        few.filled()
+
+
 CROSS = """\
 format: 1
 book: {id: few, title: Few, seed: 5}

@@ -2,7 +2,7 @@
 
 import pytest
 from browser import faults
-from previewed import BOOK, Preview
+from previewed import BOOK, TIMEOUT_S, Preview
 
 LANGUAGES = ["en", "zh"]
 # Half a usual window's width in pixels is what a zoom of 200 % leaves.
@@ -33,7 +33,7 @@ def sound(page, axe):
 def test_axe_finds_no_fault_and_nothing_leaves_the_window(opened, axe):
     page, served = opened
     page.goto(served.address)
-    page.wait_for_selector("#drawn.ready")
+    page.wait_for_selector("#drawn.ready", timeout=1000 * TIMEOUT_S)  # may compile
     page.wait_for_selector(".tile img")
     page.click("#build")
     page.wait_for_selector("#files")

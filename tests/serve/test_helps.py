@@ -1,6 +1,7 @@
 """The studio in Chinese: the help of every field, presets, and what a form is sent."""
 
 import re
+from pathlib import Path
 
 import pytest
 from previewed import BOOK
@@ -10,6 +11,8 @@ from puzzle_publish.cli.serving.app import words_of
 from puzzle_publish.cli.serving.helps import helps, in_language
 from puzzle_publish.cli.serving.more import book_fields, section_fields
 from puzzle_publish.cli.serving.shelf import OF_SECTION, PAGE, opened
+from puzzle_publish.core.designs.design import sizes_of
+from puzzle_publish.core.drawings.library import themes
 from puzzle_publish.types import registry
 
 HAN = re.compile("[\u4e00-\u9fff]")
@@ -52,6 +55,18 @@ def test_every_setting_of_a_type_has_a_chinese_name(fields):
     }
 
     assert sorted(names - labels.keys()) == []
+
+
+def test_colours_levels_and_themes_of_drawings_have_chinese_names():
+    names = words_of("studio", "zh")["page"]["choices"]
+    design = sizes_of("classic", Path())
+    levels = {level for one in registry.names() for level in registry.load(one).levels}
+
+    assert sorted({*design.palettes, *levels, *themes()} - names.keys()) == []
+    assert (
+        sorted({*design.covers} - words_of("pages", "zh")["page"]["covers"].keys())
+        == []
+    )
 
 
 def test_each_is_chinese_and_keeps_what_is_code():

@@ -7,11 +7,13 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font
 
+from puzzle_publish.cli.serving import lists
 from puzzle_publish.cli.serving.lists import judged, list_of, save, words_of
 from puzzle_publish.cli.serving.shelf import change
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
 from puzzle_publish.core.reading.yaml_file import read
+from puzzle_publish.types.lesson_tables import NO_PLACE, LessonTable
 from puzzle_publish.words.reading import read_lexicon
 
 BOOK = """\
@@ -233,6 +235,19 @@ def test_a_theme_is_chosen_beside_the_words_where_types_have_both(book, kind):
         now = {"stamp": stamp(book.read_bytes()), "key": offered["theme_key"]}
         change(book, {"do": "set", "value": theme, **now})
         assert list_of(book, 0)["theme"] == words_of(read(book).data, 0) == theme
+
+
+def test_a_form_says_how_many_words_of_a_list_puzzles_have(book, monkeypatch):
+    sheets = {"leaf": [1, 2], "root": [1], "stem": [2], "moss": [1, 2, 3]}
+    absent = {"spore": NO_PLACE, "level": "reads the same in both directions"}
+    table = LessonTable("s", [1, 2, 3], sheets, absent, {}, {})
+    monkeypatch.setattr(lists, "lesson_tables", lambda picks: [table])
+
+    assert [*lists.shared(())] == [{"section": "s", "words": 5, "least": 1, "most": 3}]
+    assert [lists.must_of(read(book).data, nth) for nth in (0, 1)] == ["", None]
+    key, now = ["sections", 0, "params", "must"], stamp(book.read_bytes())
+    change(book, {"do": "set", "key": key, "value": "all", "stamp": now})
+    assert lists.must_of(read(book).data, 0) == "all"
 
 
 def test_types_without_shipped_themes_are_offered_none(book):

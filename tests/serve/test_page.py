@@ -109,5 +109,5 @@ def test_the_page_says_when_the_server_has_ended(chromium, tmp_path):
     page.goto(served.address)
     page.wait_for_selector("h1")
     served.end()
-    page.wait_for_selector("text=publish studio has ended")
+    page.wait_for_selector("text=The studio has ended")
     context.close()

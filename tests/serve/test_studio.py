@@ -502,6 +502,27 @@ def extras(studio):
     assert (rows["trim"], rows["isbn"]) == ("5.827 x 8.268 in (148 x 210 mm)", "")
 
 
+@pytest.mark.soak
+def test_puzzles_that_were_added_are_said_to_be_missing(chromium, tmp_path):
+    studio = Studio(tmp_path)
+    page = chromium.new_page(viewport={"width": 420, "height": 800})
+    page.goto(f"{studio.address}#b.yaml")
+    page.click("#build")
+    page.wait_for_selector("#files")
+    page.click("#shop > summary")
+    page.wait_for_selector(".shop button")
+    lines = "[...document.querySelectorAll('.shop button')].map(b => b.offsetHeight)"
+    assert max(page.evaluate(lines)) < 40  # "Copy" in one line
+    page.click("#puzzles > summary")
+    page.wait_for_selector("#replace-2")
+    enter(page, "sections[0].count", "3")
+    page.wait_for_selector("#puzzles .some:text('those that you added')")
+    page.click("#make-puzzles")
+    page.wait_for_selector("#replace-3")
+    page.close()
+    studio.end()
+
+
 def edits(studio):
     """Change the puzzles of the finished book, and take all back."""
     before = studio.get("book/b.yaml/puzzles")
@@ -689,6 +710,8 @@ def test_what_one_looks_at_stays_in_sight(chromium, studio):
     page.wait_for_selector("#drawn.ready")
     assert abs(page.evaluate(place) - before) < 2
     assert page.evaluate("document.activeElement.id") == "sections[0].count"
+    enter(page, "book.subtitle", "{puzzles} to solve")
+    page.wait_for_selector(".printed:text('Printed: 2 to solve')")
     page.select_option("#add-type", "wordsearch")
     page.click("#add")
     page.wait_for_selector("[id='sections[1].count']:focus")
@@ -734,6 +757,7 @@ def test_sheets_are_made_of_a_spreadsheet_by_the_screen_alone(
     assert "Row 9 may be left out: the word is against the taste" in told
     page.click("#words-0-use")
     page.wait_for_selector("#words-0 > summary:text('unit-4-plants-sheets.xlsx')")
+    page.wait_for_selector(".share :text('Each puzzle has all of your 7 words.')")
     enter(page, "sections[0].count", "3")
     page.select_option("#add-type", "takuzu")
     page.click("#add")

@@ -62,10 +62,14 @@ def _every_type() -> list[str]:
 
 def _prepare(what: str) -> None:
     """Do what the first puzzles of a type or of a book's sections wait for."""
+    from ..config.ahead import note_compiled
     from ..core.log import PROGRESS
     from ..types.registry import warm_up_for
     from .soak_groups import groups_of
 
     PROGRESS.disabled = True  # the parent's bar says how far it is
     groups = groups_of(what, n=1, preset=None, language=None, seed=0)
-    warm_up_for((request for group in groups for request in group.requests), set())
+    every = [request for group in groups for request in group.requests]
+    warm_up_for(every, set())
+    for kind, level in {(one.type, one.level) for one in every}:
+        note_compiled(kind, level)

@@ -19,6 +19,7 @@ from ..core.reading.yaml_file import YamlFile, read
 from ..kernels.code_cache import note_of
 from ..kernels.shipped import library
 from ..plan import make_plan
+from ..types import registry
 from ..types.registry import warm_up_for
 from .load import checked
 from .settings import with_settings
@@ -48,6 +49,47 @@ def kernels_ahead(
         yield
 
 
+def first_times(book: Json) -> list[Mapping[str, Json]]:
+    """Return a section of each type and level for which nothing was compiled here.
+
+    The first puzzle of these waits for up to minutes.
+
+    Args:
+        book: the data of its file, right or wrong.
+    """
+    found: dict[Path, Mapping[str, Json]] = {}
+    for section in () if library() else _sections(book):
+        kind, level = section.get("type"), section.get("level")
+        note = _kind_note(kind, level)
+        if note is not None and kind in registry.names() and not note.exists():
+            found.setdefault(note, section)
+    return [*found.values()]
+
+
+def compile_first(path: Path, settings: Sequence[str], section: Json) -> None:
+    """Compile what a section needs, so that it is none of `first_times` again."""
+    one = members_of(section)
+    with suppress(PublishError):
+        _compile(with_settings(read(path), settings), path, [one])
+    note_compiled(one.get("type"), one.get("level"))
+
+
+def note_compiled(kind: Json, level: Json) -> None:
+    """Note that what puzzles of a type and level need is compiled."""
+    if (note := _kind_note(kind, level)) is not None:
+        note.touch()
+
+
+def _kind_note(kind: Json, level: Json) -> Path | None:
+    return note_of({"type": kind, "level": level})
+
+
+def _sections(book: Json) -> list[Mapping[str, Json]]:
+    sections = book.get("sections") if isinstance(book, dict) else None
+    listed = sections if isinstance(sections, list) else []
+    return [one for one in listed if isinstance(one, dict)]
+
+
 def _not_compiled(book: Json) -> list[Mapping[str, Json]]:
     """Return the sections of a book whose kernels nothing says are compiled.
 
@@ -55,9 +97,7 @@ def _not_compiled(book: Json) -> list[Mapping[str, Json]]:
     """
     if library():
         return []
-    sections = book.get("sections") if isinstance(book, dict) else None
-    listed = sections if isinstance(sections, list) else []
-    notes = [(one, _note(one)) for one in listed if isinstance(one, dict)]
+    notes = [(one, _note(one)) for one in _sections(book)]
     return [one for one, note in notes if note is not None and not note.exists()]
 
 
@@ -72,6 +112,7 @@ def _compile(
             warm_up_for(make_plan(checked(alone, path)).requests, set())
             if (note := _note(section)) is not None:
                 note.touch()
+            note_compiled(section.get("type"), section.get("level"))
 
 
 def _note(section: Mapping[str, Json]) -> Path | None:

@@ -20,15 +20,16 @@ from ..core.puzzle import Draft, Puzzle, Verdict, puzzle_id
 from ..core.values import Key, Outcome, Pick, Plan, Request, Selection, Tally
 from ..ledger import Ledger
 from ..page_order import LEVELS
-from ..types.capabilities import OwnClues, SharedWords, SpacedEntries
+from ..types.capabilities import OwnClues, Pictured, SharedWords, SpacedEntries
 from ..types.contract import PuzzleType
 from ..types.proof import prove
 from ..types.registry import load, warm_up_for
 from ..types.verify import reprove
 from .executors import Executor
-from .failure_message import DUPLICATE, failure_message
+from .failure_message import DUPLICATE, failure_message, no_drawing_message
 from .spacing import Windows
 
+FEW = 10  # attempts with each drawing of a list
 TOO_LARGE = "too-large"  # the reason of a puzzle that needs smaller cells
 
 
@@ -94,6 +95,7 @@ class _Changing:
         self._places = Places(plan.requests)
         self._picks = {pick.request.key: pick for pick in selection.picks}
         self._refused: set[str] = set()
+        self._gone: set[str] = set()  # drawings that were exchanged
         self._problems: list[str] = []
         self._faulty: set[Key] = set()
         self._elsewhere = ledger.used_elsewhere(
@@ -150,6 +152,7 @@ class _Changing:
         """Put a puzzle in a place; that before it is refused."""
         if pick.puzzle.id != (before := self._picks[key].puzzle.id):
             self._refused.add(before)
+            self._gone.add(_drawing_of(self._picks[key].puzzle))
         self._picks[key] = pick
 
     # The changes -----------------------------------------------------------------
@@ -293,31 +296,83 @@ class _Changing:
     def _next(self, change: Change, pick: Pick, origin: Request) -> Outcome:
         """Return the next outcome of a request that the book may take.
 
+        Of puzzles with drawings named by the book it is one of another drawing, if
+        any is left.
+
         Raises:
             CannotFill: there is none within as many attempts as a puzzle has.
         """
+        left = self._drawings_left(pick, origin)
         path = pick.puzzle.seed_path
         mine = path[:3] == (origin.seed, origin.key.section, origin.key.index)
         first = path[3] + 1 if mine else 0
         asked = replace(
             self._spaced(change.key, origin), attempts=first + origin.attempts
         )
+        if left is not None:  # at last the same drawing, made otherwise
+            params = {**origin.params, "turn": pick.puzzle.params["turn"]}
+            asked = replace(asked, params=params, attempts=first + FEW)
+        reasons: Counter[str] = Counter()
+        for request, begin in (*((one, 0) for one in left or ()), (asked, first)):
+            found = self._first_new(change, pick, request, begin, reasons)
+            if found is not None:
+                return found
+        told = replace(pick.request, attempts=origin.attempts)
+        if left is None:
+            message = failure_message(pick.number, told, reasons, None)
+        else:
+            message = no_drawing_message(pick.number, told)
+        raise CannotFill(self._changes.at(change, message, "do"))
+
+    def _first_new(
+        self,
+        change: Change,
+        pick: Pick,
+        asked: Request,
+        first: int,
+        reasons: Counter[str],
+    ) -> Outcome | None:
+        """Return the first outcome that the book may take, None if there is none.
+
+        Args:
+            change: the change.
+            pick: the puzzle before it.
+            asked: the request, with the number of its last attempt.
+            first: the attempt to begin with.
+            reasons: why others do not do; updated.
+        """
         avoided = self._refused | self._elsewhere
         avoided |= {one.puzzle.id for one in self._picks.values()}
-        reasons: Counter[str] = Counter()
         shown = self._places.request(change.key)
         while True:
             outcome = self._outcome(pick, asked, first)
             reasons.update(outcome.tally)
             if outcome.puzzle is None:
-                told = replace(pick.request, attempts=origin.attempts)
-                message = failure_message(pick.number, told, reasons, None)
-                raise CannotFill(self._changes.at(change, message, "do"))
+                return None
             known = outcome.puzzle.id in avoided
             if not known and (self.fits is None or self.fits(shown, outcome.puzzle)):
                 return outcome
             reasons[DUPLICATE if known else TOO_LARGE] += 1
             first = outcome.attempt + 1
+
+    def _drawings_left(self, pick: Pick, origin: Request) -> list[Request] | None:
+        """Return requests of a place's puzzle with the drawings that no puzzle shows.
+
+        None if the book names no drawings in turn.
+        """
+        kind, turn = load(origin.type), pick.puzzle.params.get("turn")
+        if not isinstance(kind, Pictured) or not isinstance(turn, int):
+            return None
+        if origin.params.get("turn") is None:
+            return None  # a kept puzzle of another time
+        every = kind.choices(kind.read_params(origin.params))
+        shown = self._gone | {_drawing_of(one.puzzle) for one in self._picks.values()}
+        ahead = [turn + k for k in range(1, len(every))]
+        return [
+            replace(origin, params={**origin.params, "turn": one}, attempts=FEW)
+            for one in ahead
+            if every[one % len(every)] not in shown
+        ]
 
     def _spaced(self, key: Key, origin: Request) -> Request:
         """Return a request with what its puzzle avoids of the book as it is now."""
@@ -363,6 +418,15 @@ class _Changing:
         if status == "ok":
             return read_outcome(value)
         raise CannotFill(failure_message(pick.number, asked, {}, str(value)))
+
+
+def _drawing_of(puzzle: Puzzle) -> str:
+    """Return the name of the drawing that a puzzle shows, "" for none."""
+    kind = load(puzzle.type)
+    if not isinstance(kind, Pictured):
+        return ""
+    params, answer = kind.read_params(puzzle.params), kind.read(puzzle)[1]
+    return kind.shows(params, answer)
 
 
 _PROVEN = ("id", "type", "version", "level", "givens", "answer")

@@ -33,6 +33,15 @@ def failure_message(
     )
 
 
+def no_drawing_message(number: int, request: Request) -> str:
+    """The sentence for a puzzle in whose place no other drawing can be."""
+    return (
+        f'puzzle {number} (section "{request.key.section}"): there is no other; the'
+        " book has all drawings that the section names, or had them before they were"
+        " exchanged. Name more drawings"
+    )
+
+
 def _own_reason(reasons: Mapping[str, int]) -> str:
     """Return why a book may not print a puzzle of the author's."""
     if reasons.get(DUPLICATE):

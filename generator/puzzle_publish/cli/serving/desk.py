@@ -52,6 +52,8 @@ class Desk:
             "pages": [],
             "changed": [],
             "covers": [],
+            "counts": {},
+            "sharing": [],
             "stale": False,
             "turn": 0,
             "own": False,

@@ -11,13 +11,16 @@ import logging
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from ...config.ahead import compile_first, first_times
 from ...config.load import load_book
 from ...core.book import LoadedBook
+from ...core.counts import NAMES
 from ...core.designs.design import Design
-from ...core.errors import place_of
+from ...core.errors import PublishError, place_of
 from ...core.jobs import job_of
 from ...core.languages import base_of
 from ...core.log import MESSAGES
@@ -58,6 +61,7 @@ from .drawing import drawn_page
 from .filling import Filling, Own, seconds_of
 from .folder import state_of
 from .listed import listed, pick_of
+from .lists import shared
 from .notes import Note, placed
 from .opened import Opened
 from .order import Wanted
@@ -202,9 +206,11 @@ class Draft:
     def _draw(self, warned: "_Warnings", started: float) -> None:
         """Tell the pages, then how they play, then what the whole book would be."""
         self._step_now = READING
+        self._prepare()
         whole = load_book(self._wanted.path, self._wanted.settings)
         about, book = whole.config.book, whole.in_one_volume()
-        self._tell("state", title=about.title, language=about.language)
+        numbers = {name: f"{getattr(whole.counts, name):,}" for name in NAMES}
+        self._tell("state", title=about.title, language=about.language, counts=numbers)
         self._tell("state", build=state_of(self._wanted.path, whole.digest))
         editions = editions_of(book, self._measurer, require_printable)
         asked = fitted(editions, make_plan(book))
@@ -235,6 +241,17 @@ class Draft:
             self._tell("state", own=True, cost_s=0.0)
             self._send_fronts(*drawn, counted)
 
+    def _prepare(self) -> None:
+        """Compile what this computer makes the first puzzles of a type with."""
+        path, settings = self._wanted.path, self._wanted.settings
+        with suppress(PublishError):  # `load_book` says what is wrong
+            every = first_times(read(path).data)
+            for nth, section in enumerate(every):
+                self._step("preparing", nth, len(every))
+                compile_first(path, settings, section)
+            if every:
+                self._step("reading")
+
     def _show(
         self,
         editions: Sequence[Edition],
@@ -263,6 +280,7 @@ class Draft:
             warnings=list(warned.notes),
             spent_s=round(time.perf_counter() - started, 2),
             shown=len(chosen.picks),
+            sharing=[*shared(chosen.picks)],
         )
         site: dict[str, bytes] = {}
         for name, content in playing.files():

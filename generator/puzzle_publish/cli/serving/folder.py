@@ -7,9 +7,11 @@ What a book's file is judged to be, once it is opened, is remembered until it ch
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...config.ahead import first_times
 from ...config.changes import changes_path, kept_path
 from ...config.load import load_book
 from ...core.errors import ConfigError, PublishError, UsageError
@@ -174,6 +176,18 @@ def judge(path: Path) -> Judged:
         found = Judged(book.config.book.title, state_of(path, book.digest))
     _judged[path] = seen, found.state
     return found
+
+
+def unjudged(path: Path) -> Judged | None:
+    """Return what a book is before its first puzzle is made here, None for another.
+
+    To load it takes minutes then; the process that draws says what is wrong with it.
+    """
+    with suppress(ConfigError):
+        data = read(path).data
+        if first_times(data):
+            return Judged(_title(path), _state(path, data))
+    return None
 
 
 def state_of(path: Path, digest: str) -> str:

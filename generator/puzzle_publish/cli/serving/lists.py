@@ -6,7 +6,8 @@ What is pasted is a text; what is dropped is a file, whose bytes are kept as the
 import base64
 import binascii
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -31,8 +32,9 @@ from ...core.reading.yaml_edit import (
 )
 from ...core.reading.yaml_file import KeyPath, read
 from ...core.temp_folders import temp_folder
-from ...core.values import Taste
+from ...core.values import Pick, Taste
 from ...types import registry
+from ...types.lesson_tables import NO_PLACE, lesson_tables
 from ...types.params import words_param
 from ...words.list_check import ERROR, NOTE, check_rows
 from ...words.list_file import ListFile, read_list
@@ -119,6 +121,37 @@ def list_of(path: Path, nth: int) -> dict[str, Json]:
         "theme": _named(value_at(data, theme)) if theme else "",
         "themes": [*_themes_in(data)] if theme else [],
     }
+
+
+def must_of(data: Json, nth: int) -> str | None:
+    """How many of its words each puzzle of a section must have, None if none can say.
+
+    "" if the book leaves that to the level.
+    """
+    kind = value_at(data, ("sections", nth, "type"))
+    if not isinstance(kind, str) or kind not in registry.names():
+        return None
+    if "must" not in registry.load(kind).params_model.model_fields:
+        return None
+    value = value_at(data, ("sections", nth, "params", "must"))
+    return "" if value is None else str(value)
+
+
+def shared(picks: Iterable[Pick]) -> Iterator[Json]:
+    """Yield how many words of an author's list puzzles have, for each section of one.
+
+    Args:
+        picks: puzzles of the book.
+    """
+    for table in lesson_tables(picks):
+        each = Counter(sheet for sheets in table.words.values() for sheet in sheets)
+        spare = [*table.absent.values()].count(NO_PLACE)
+        yield {
+            "section": table.section,
+            "words": len(table.words) + spare,
+            "least": min(each.values(), default=0),
+            "most": max(each.values(), default=0),
+        }
 
 
 def judged(path: Path, asked: Json) -> dict[str, Json]:

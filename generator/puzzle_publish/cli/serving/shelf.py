@@ -30,8 +30,8 @@ from ...core.reading.yaml_edit import (
 from ...core.reading.yaml_file import KeyPath, dotted, read
 from ...core.sections import Section
 from ...types import registry
-from .folder import judge, output_of
-from .lists import words_of
+from .folder import judge, output_of, unjudged
+from .lists import must_of, words_of
 from .more import book_fields, is_yaml, require_sound, section_fields, value_of
 
 _SECTIONS = ("sections",)
@@ -52,10 +52,18 @@ PAGE: tuple[tuple[KeyPath, type[BaseModel]], ...] = (
 OF_SECTION = ("type", "level", "count", "per_page", "title")
 
 
-def opened(path: Path) -> dict[str, Json]:
-    """A book's form: fields with their help, sections, and what is wrong, by key."""
-    judged = judge(path)
+def opened(path: Path, *, waits: bool = True) -> dict[str, Json]:
+    """A book's form: fields with their help, sections, and what is wrong, by key.
+
+    Args:
+        path: the book's file.
+        waits: whether to judge a book that can be loaded only in minutes, as its first
+            puzzle is made; such a form is `early`, and has nothing wrong.
+    """
+    early = None if waits else unjudged(path)
+    judged = early or judge(path)
     found: dict[str, Json] = {"name": path.name, "title": judged.title}
+    found |= {"early": early is not None}
     found |= {"state": judged.state, "faults": [*map(_fault, judged.problems)]}
     found |= {"stamp": stamp(path.read_bytes()), "files": [*files(path)]}
     try:
@@ -71,6 +79,7 @@ def opened(path: Path) -> dict[str, Json]:
                 "id": within(one, "id"),
                 "fields": [*_section_fields(data, nth, path)],
                 "words": words_of(data, nth),
+                "must": must_of(data, nth),
             }
             for nth, one in enumerate(listed if isinstance(listed, list) else ())
         ],

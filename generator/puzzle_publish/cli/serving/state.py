@@ -52,3 +52,5 @@ class State(TypedDict, total=False):
     own: bool  # whether the puzzles shown are those of the next build
     cost_s: float  # what it takes to make all, about
     covers: Sequence[Front]
+    counts: Mapping[str, str]  # what {puzzles} and {kinds} are in its texts
+    sharing: Sequence[Json]  # how many words of lists puzzles have, by section

@@ -235,7 +235,7 @@ class _Views:
         return response(path.with_suffix(".png").read_bytes(), "image/png")
 
     async def book(self, _: Request, path: Path) -> Response:
-        return await self._form(partial(opened, path))
+        return await self._form(partial(opened, path, waits=False))
 
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)

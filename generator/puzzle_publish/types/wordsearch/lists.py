@@ -33,9 +33,9 @@ from .sources import (
     themes_of,
 )
 
-# An author's list of at most this many words is a lesson's, which grids share out; of
-# fewer words each grid has all.
-MOST_OF_LESSON, MOST_SHORT = 300, 40
+# An author's list of at most this many words is a lesson's, which grids share out; each
+# grid has all if one of this side, hardly larger than usual, has room for them.
+MOST_OF_LESSON, LARGE_SIDE = 300, 17
 PILOT, TURNS, SHOWN, GROWN = 3, 3, 3, 5
 STEP = 4  # of words fewer, until some fit
 DARK = 50  # per cent, of the cells of a picture
@@ -86,7 +86,9 @@ def resolved(params: WordsearchParams, book: BookContext) -> WordsearchParams:
 def _shares(theme: Theme, params: WordsearchParams) -> dict[str, Json]:
     """Return the params for what each grid has of a lesson: all words, or a number.
 
-    Words that cannot be in one grid, as one is in the other, are in several.
+    All, if they have room in a grid of about the usual size; else as many as have, so
+    that a long list makes no large grids. Words that cannot be in one grid, as one is
+    in the other, are in several.
     """
     every = [bare(word) for word in theme.words]
     least = _least_letters(theme, params.level)
@@ -94,11 +96,18 @@ def _shares(theme: Theme, params: WordsearchParams) -> dict[str, Json]:
     most = max(sides, default=MOST)
     words = [w for w in every if least <= len(w) <= most and w != w[::-1]]
     clashes = sum(bool(pairs_in(words[:k], word)) for k, word in enumerate(words))
-    if len(words) == len(every) <= MOST_SHORT and not clashes:
+    letters = sum(map(len, words))
+    set_cells = min(sides) * max(sides) if sides else 0
+    large = CLOSE * set_cells if set_cells else ROOM * LARGE_SIDE**2
+    share = SHAPED if params.shape else 1.0
+    has_room = letters <= large * share and len(words) <= MOST_WORDS
+    if len(words) == len(every) and has_room and not clashes:
         return {"must": "all"}
-    usual = USUAL_COUNT if len(every) > MOST_SHORT else MOST_SHORT
-    most = min(len(words) - clashes, usual)
-    return {"count": most if most >= LEAST_COUNT else None}
+    number = len(words) - clashes
+    if not has_room:
+        cells = (set_cells or USUAL_SIDE**2) * share
+        number = min(number, USUAL_COUNT, int(ROOM * cells * len(words) / letters))
+    return {"count": number if number >= LEAST_COUNT else None}
 
 
 def _least_letters(theme: Theme, level: str) -> int:

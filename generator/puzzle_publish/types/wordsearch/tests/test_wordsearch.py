@@ -56,6 +56,14 @@ ANSWER = {
 }
 
 
+FOOD = """
+apricots bananas cherries apples lemonade oranges peaches melons mangos papayas
+carrots potatoes tomatoes onions garlic peppers cabbage lettuce spinach celery
+radish turnips pumpkin squash breads cheese butter yogurt honey sugars flours
+noodle rices pastas walnut almond pecans hazel millet barley
+"""
+
+
 def params_of(folder, language="en", taste=TASTE, **settings):
     book = BookContext(folder, language, taste=taste)
     return TYPE.resolve(TYPE.params_model(**settings), book)
@@ -367,6 +375,25 @@ def test_grids_share_out_words_that_cannot_all_be_in_one(
 
     assert {*had} == {w.upper() for w in written.split()} - {w.upper() for w in absent}
     assert {word.lower() for word in params.lesson["absent"]} == absent
+
+
+@pytest.mark.parametrize(
+    ("number", "rows", "must", "count", "side"),
+    [
+        (18, None, "all", None, 15),
+        (25, None, "all", None, 17),
+        (40, None, None, 20, 15),
+        (40, 10, None, 9, 10),
+        (40, 25, "all", None, 25),
+    ],
+)
+def test_a_long_list_is_shared_out_so_that_grids_keep_their_size(
+    number, rows, must, count, side, tmp_path
+):
+    (tmp_path / "food.txt").write_text("\n".join(FOOD.split()[:number]))
+    params = params_of(tmp_path, words="food.txt", rows=rows, level="easy")
+
+    assert (params.must, params.count, params.height) == (must, count, side)
 
 
 @pytest.mark.parametrize(
