@@ -105,8 +105,13 @@ def test_lines_settle_as_the_slow_ones_do(seed):
         if chance.random() < 0.5:
             known[0] = chance.choice("#.") + known[0][1:]
         state = known_of(known, "#.")
-        done = blocks.settle(blocks.LINE, height, width, padded, state)
+        done = blocks.settle(blocks.LINE, height, width, padded, state, blocks.ALL)
         expected = naive.blocks_settled(known, clues)
+        once = known_of(known, "#.")
+        blocks.settle(blocks.LINE, height, width, padded, once, 1)
+        if expected:
+            swept = naive.blocks_settled(known, clues, 1)
+            assert text(height, width, once, "#.") == swept
 
         assert (done == IMPOSSIBLE) == (expected is None)
         if expected:
@@ -124,7 +129,9 @@ def test_the_border_cell_that_must_have_a_value():
         known = naive.blocks_settled(["?" * width] * height, clues)
         if "?" not in "".join(known):
             continue
-        row, *values = blocks.edge_cell(height, width, padded, known_of(known, "#."))
+        row, *values = blocks.edge_cell(
+            height, width, padded, known_of(known, "#."), False
+        )
         expected = naive.border_cell(known, clues)
         seen.add(expected is None)
 

@@ -1,5 +1,7 @@
 """Slow twins of the ladders on lines: rows of text, each line looked at in turn."""
 
+from itertools import count, product
+
 from tests.naive import naive_lines as naive
 
 
@@ -8,9 +10,9 @@ def columns_of(rows):
     return ["".join(column) for column in zip(*rows, strict=True)]
 
 
-def blocks_settled(rows, clues):
-    """Return rows with all that lines of blocks tell, one line at a time."""
-    while True:
+def blocks_settled(rows, clues, most=None):
+    """Return rows with all that lines of blocks tell, in so many sweeps of the grid."""
+    for _ in count() if most is None else range(most):
         before = rows
         for side in clues:
             lines = [
@@ -21,7 +23,8 @@ def blocks_settled(rows, clues):
                 return None
             rows = columns_of(lines)
         if rows == before:
-            return rows
+            break
+    return rows
 
 
 def balance_settled(rows, different):
@@ -64,15 +67,17 @@ def changeable(rows):
 
 
 def border_cell(rows, clues):
-    """Return the first border cell whose one value fails by lines, and the other."""
+    """Return the first border cell of which a value fails soonest, and the other."""
     height, width = len(rows), len(rows[0])
-    for r in range(height):
-        for c in range(width):
-            if (0 < r < height - 1 and 0 < c < width - 1) or rows[r][c] != "?":
-                continue
-            for sign, other in (".#", "#."):
-                line = rows[r][:c] + sign + rows[r][c + 1 :]
-                tried = [*rows[:r], line, *rows[r + 1 :]]
-                if blocks_settled(tried, clues) is None:
-                    return r, c, other
+    border = [
+        (r, c)
+        for r in range(height)
+        for c in range(width)
+        if rows[r][c] == "?" and (r in (0, height - 1) or c in (0, width - 1))
+    ]
+    for most, (r, c), (sign, other) in product((1, 2, 4, None), border, (".#", "#.")):
+        line = rows[r][:c] + sign + rows[r][c + 1 :]
+        tried = [*rows[:r], line, *rows[r + 1 :]]
+        if blocks_settled(tried, clues, most) is None:
+            return r, c, other
     return None

@@ -23,6 +23,7 @@ from .lines import (
 Ints = NDArray[np.int64]
 
 SPACES, BOXES, LINE, LONE_LINE, EDGE = range(5)
+ALL = -1  # sweeps
 STUCK = -1
 
 
@@ -100,15 +101,19 @@ def offer(
 
 
 @kernel
-def settle(technique: int, height: int, width: int, blocks: Ints, known: Ints) -> int:
+def settle(
+    technique: int, height: int, width: int, blocks: Ints, known: Ints, most: int
+) -> int:
     """Apply BOXES or LINE to all lines not tried yet until nothing more follows.
+
+    Lines are gone through at most so often; ALL for no limit.
 
     Returns how many times all lines were gone through, IMPOSSIBLE if one cannot be.
     """
     filled, empty, tried = known[0], known[1], known[2]
     room = np.empty((2, blocks.shape[1]), np.int64)
     sweeps, more = 0, True
-    while more:
+    while more and sweeps != most:
         more = False
         for line in range(height + width):
             if tried[line] >= technique:
@@ -133,35 +138,40 @@ def left_open(
 ) -> int:
     """Return how many cells of an empty grid BOXES or LINE leaves open."""
     known[:] = 0
-    settle(technique, height, width, blocks, known)
+    settle(technique, height, width, blocks, known, ALL)
     return open_cells(height, width, known)
 
 
 @kernel
 def edge_cell(
-    height: int, width: int, blocks: Ints, known: Ints
+    height: int, width: int, blocks: Ints, known: Ints, any_will_do: bool
 ) -> tuple[int, int, int]:
     """Return the row of a border cell, the cell if it is filled, and if it is empty.
 
-    Any other value leads to a line that cannot be, by lines alone. The row is -1 if
-    there is no such cell.
+    Any other value leads to a line that cannot be, by lines alone, and as soon as for
+    any cell: few readers follow one far. The row is -1 if there is no such cell.
     """
     safe = np.zeros((2, height), np.int64)  # what has led to no such line
-    for r in range(height):
-        left = (1 << width) - 1 & ~(known[0, r] | known[1, r])
-        if 0 < r < height - 1:
-            left &= 1 | 1 << width - 1
-        while left:
-            cell = left & -left
-            for value in range(2):
-                if safe[1 - value, r] & cell:
-                    continue
-                trial = known.copy()
-                put(r, height, cell, trial[1 - value], trial[2])
-                if settle(LINE, height, width, blocks, trial) < 0:
-                    return r, cell * (1 - value), cell * value
-                safe |= trial[:2, :height]
-            left ^= cell
+    for most in (1, 2, 4, ALL):
+        if any_will_do and most != ALL:
+            continue
+        for r in range(height):
+            left = (1 << width) - 1 & ~(known[0, r] | known[1, r])
+            if 0 < r < height - 1:
+                left &= 1 | 1 << width - 1
+            while left:
+                cell = left & -left
+                for value in range(2):
+                    if safe[1 - value, r] & cell:
+                        continue
+                    trial = known.copy()
+                    put(r, height, cell, trial[1 - value], trial[2])
+                    sweeps = settle(LINE, height, width, blocks, trial, most)
+                    if sweeps < 0:
+                        return r, cell * (1 - value), cell * value
+                    if sweeps != most:
+                        safe |= trial[:2, :height]
+                left ^= cell
     return -1, 0, 0
 
 
@@ -234,7 +244,7 @@ def climb(
     dearest, area = at_once, height * width
     tally[0], tally[1] = 0, height + width
     while True:
-        if at_once and settle(at_once, height, width, blocks, known) < 0:
+        if at_once and settle(at_once, height, width, blocks, known, ALL) < 0:
             return STUCK
         left = open_cells(height, width, known)
         if not left:
@@ -245,7 +255,7 @@ def climb(
             one, zero = offers[technique - BOXES, line]
         elif giving == 0:
             technique = EDGE
-            line, one, zero = edge_cell(height, width, blocks, known)
+            line, one, zero = edge_cell(height, width, blocks, known, at_once != 0)
         if line < 0:
             return STUCK
         if 4 * left >= area:

@@ -38,6 +38,6 @@ def log(givens: Clues) -> LineLog:
         raise OutOfSteps
     count, narrowest = tally.tolist()
     known = np.zeros((3, height + width), np.int64)
-    sweeps = kernels.settle(kernels.LINE, height, width, blocks, known)
+    sweeps = kernels.settle(kernels.LINE, height, width, blocks, known, kernels.ALL)
     measures = {"sweeps": sweeps, "narrowest": narrowest}
     return LineLog(TECHNIQUES, height, steps[:count].tolist(), measures)
