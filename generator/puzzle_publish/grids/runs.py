@@ -109,7 +109,7 @@ def _paired(
     (other,) = {*cells} - {cell}
     parts: dict[str, Json] = {"cell": _cells([cell]), "other": _cells([other])}
     parts |= {"pair": _cells(cells), "left": left}
-    parts |= {"mate": left - value, "case": "-of-two"}
+    parts |= {"value": value, "mate": left - value, "case": "-of-two"}
     if now.cand[other] == {left - value}:
         parts["case"] = "-less"
         return Seen(_done(step), [_house(step)], now.besides([other]), parts)
