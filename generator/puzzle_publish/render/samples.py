@@ -62,7 +62,7 @@ _STEP = Step(
 _PAGES: tuple[Contents, ...] = (
     TitlePage(
         title="A", title_pt=32, subtitle="A", subtitle_pt=14, count="1", span="1",
-        art=_ART, art_size=40, author="A", publisher="A", edition="A",
+        art=_ART, art_size=40, author="A", publisher="A", edition="A", kinds=_ONE,
     ),
     ImprintPage(lines=_ONE, sources=_ONE),
     SourcesPage(title="A", anchor="a", lines=_ONE),

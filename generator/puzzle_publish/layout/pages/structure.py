@@ -327,9 +327,9 @@ def _in_rows(
     for whole, group in groupby(rows, lambda row: _sole_part(row, needs.written)):
         each = list(group)
         if whole is not None:
-            row = [entry for row in each for entry in row]
-            part = replace(whole, keys=tuple(entry.key for entry in row))
-            yield _under_heads(part, row, names)
+            every = [entry for row in each for entry in row]
+            part = replace(whole, keys=tuple(entry.key for entry in every))
+            yield _under_heads(part, every, names)
             continue
         for row in each:
             yield _under_heads(_side_by_side(row, needs.written), row, names)

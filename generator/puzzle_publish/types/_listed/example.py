@@ -7,7 +7,7 @@ from ...core.figure import Figure, Label, Line, Step
 from ...core.text_fitting import sans_ems
 
 # In cells: the size of the words, from line to line, between words, below the grid.
-TEXT, LEADING, WORD_GAP, BELOW = 0.57, 0.8, 0.6, 0.35
+TEXT, LEADING, WORD_GAP, BELOW = 0.7, 0.95, 0.6, 0.35
 
 
 def with_list(figure: Figure, words: Sequence[str], gone: Collection[str]) -> Figure:
