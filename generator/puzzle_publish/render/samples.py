@@ -61,9 +61,8 @@ _STEP = Step(
 )  # fmt: skip
 _PAGES: tuple[Contents, ...] = (
     TitlePage(
-        title="A", title_pt=32, subtitle="A", subtitle_pt=14, count="1", kinds=_ONE,
-        span="1",
-        art=_ART, art_size=40, author="A", publisher="A", edition="A",
+        title="A", title_pt=32, subtitle="A", subtitle_pt=14, count="1", span="1",
+        art=_ART, art_size=40, author="A", publisher="A", edition="A", kinds=_ONE,
     ),
     ImprintPage(lines=_ONE, sources=_ONE),
     SourcesPage(title="A", anchor="a", lines=_ONE),

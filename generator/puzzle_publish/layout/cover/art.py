@@ -288,7 +288,7 @@ def sample(
     solved: str,
     design: Design,
 ) -> Placed | None:
-    """Return a puzzle for the back, at its natural size if there is space.
+    """Return a puzzle for the middle of the back, as large as there is space.
 
     It is the first that fits: from the middle of the book, then one of each level.
 
@@ -321,7 +321,8 @@ def sample(
                 figure.cell_mm * LARGER,
             )
             size = shown.width * cell, shown.height * cell
-            return Placed(PlacedFigure(shown, cell), Box(free.left, free.top, *size))
+            left = free.left + (free.width - size[0]) / 2
+            return Placed(PlacedFigure(shown, cell), Box(left, free.top, *size))
     return None
 
 

@@ -84,7 +84,7 @@ class Back:
             right = place.right
         return BackPuzzle(
             try_it=try_it,
-            try_box=Box(place.left, place.top, place.width, label),
+            try_box=Box(shown.box.left, place.top, shown.box.width, label),
             sample=shown.figure,
             sample_box=shown.box,
             publisher_box=Box(

@@ -1,4 +1,4 @@
-"""The back of a shop's kind of cover: words, three points, a puzzle, other books."""
+"""The back of a shop's kind of cover: a band, words, three points, a puzzle, books."""
 
 import re
 from dataclasses import dataclass, replace
@@ -16,12 +16,13 @@ from ...core.reading.user_text import UserText
 from ...core.text_fitting import MM_PER_PT, TEXT_LEADING
 from ..pages.title_fitting import line_count
 from .back import GAP, Back
-from .canvas import Canvas
+from .canvas import WHITE, Canvas
 from .headline import SetLine, fitted, height_of
 
 # In pt at 6x9 in.
 TITLE_PT, POINT_PT = 25.0, 11.5
 BLURB_PT, LEAST_BLURB_PT, STEP_PT = 11.5, 8.5, 0.5
+BAND_SHARE = 0.7  # of the gap, between the title and the edges of its band
 WORDS_SHARE = 0.7  # of the back's height, at most
 BETWEEN_EM = 0.5  # between the paragraphs of a blurb
 LIST_EM = 1.2  # indent of a list
@@ -89,8 +90,12 @@ class GenreBack:
         gap = GAP * scale
         page = replace(self.canvas, area=room, safe=room, layers=[])
         blurb, title = self._fitting(room, gap)
-        ink = self.canvas.colours.ink
-        end = page.write("tagline", title, room, [ink], "#ffffff", "left")
+        accent, pad = self.canvas.colours.accent, BAND_SHARE * gap
+        band = replace(room, height=height_of(title) + 2 * pad)
+        page.block(band, accent)
+        inside = room.inset(left=pad, top=pad, right=pad)
+        page.write("tagline", title, inside, [WHITE], accent, "left")
+        end = band.bottom
         place = Box(room.left, end + gap, room.width, blurb.height)
         end = place.bottom if blurb.height > 0 else end
         for text in self.points:
@@ -106,9 +111,13 @@ class GenreBack:
         faces, scale = self.canvas.faces, self.back.scale
         code = self.back.subject.language
         em = TITLE_PT * scale * MM_PER_PT
-        title = fitted(self.back.text.opening, faces["heavy"], room.width, 3 * em, em)
+        pad = BAND_SHARE * gap
+        width = room.width - 2 * pad
+        title = fitted(self.back.text.opening, faces["heavy"], width, 3 * em, em)
         rows = len(self.points) + len(self.others)
-        around = height_of(title) + rows * (self._point_mm + 0.6 * gap) + 3 * gap
+        around = (
+            height_of(title) + 2 * pad + rows * (self._point_mm + 0.6 * gap) + 3 * gap
+        )
         most = WORDS_SHARE * room.height - around
         steps = range(int((BLURB_PT - LEAST_BLURB_PT) / STEP_PT) + 1)
         least = self.back.design.least_pt

@@ -327,9 +327,9 @@ def _in_rows(
     for whole, group in groupby(rows, lambda row: _sole_part(row, needs.written)):
         each = list(group)
         if whole is not None:
-            of_part = [entry for row in each for entry in row]
-            part = replace(whole, keys=tuple(entry.key for entry in of_part))
-            yield _under_heads(part, of_part, names)
+            every = [entry for row in each for entry in row]
+            part = replace(whole, keys=tuple(entry.key for entry in every))
+            yield _under_heads(part, every, names)
             continue
         for row in each:
             yield _under_heads(_side_by_side(row, needs.written), row, names)

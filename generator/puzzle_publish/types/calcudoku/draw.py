@@ -16,6 +16,7 @@ from .model import OVER, TAKE, TIMES, Calcudoku
 
 # Targets are a little larger than sums of 0.26 em, so that 7 pt fit cells of 8.7 mm.
 PAGE, STEP, TARGET_SIZE = Size(16.0, 8.7), Size(9.5, 8.7), 1.1
+WIDE_MM = 100.0  # that small grids may take, or they would be lost on their pages
 # Digits of 0.55 em are enlarged to 7 pt at the smallest size; targets are left out.
 KEY = Size(4.8, 3.6, 1.26)
 SIGNS: Mapping[Operation, str] = {TIMES: "×", TAKE: "−", OVER: "÷"}
@@ -37,7 +38,8 @@ def figure(
         *corner_sums([(c.cells, label(c)) for c in printed], size=TARGET_SIZE),
         *numbers(puzzle.rows, found, size),
     )
-    return Figure(n, n, steps, size.cell_mm, size.min_cell_mm)
+    most = max(size.cell_mm, WIDE_MM / n) if size is PAGE else size.cell_mm
+    return Figure(n, n, steps, most, size.min_cell_mm)
 
 
 def label(cage: Makes) -> str:

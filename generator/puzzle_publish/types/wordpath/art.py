@@ -9,6 +9,7 @@ from ...core.figure import Area, Circle, Figure, Line, Step, hued
 from ...core.puzzle import Draft
 from ...words.heroes import heroes
 from .._listed.capsules import capsule
+from .._listed.example import with_list
 from .board import Rows, grid, letters, trail
 from .model import CLOSED, Cell, Key, Laid, Page, board_cells, make_givens
 
@@ -34,10 +35,15 @@ def example_steps(givens: Page, answer: Key) -> tuple[Figure, Figure, Figure]:
     """Return the worked example's pictures: start, the longest word, all words."""
     paths = answer.paths
     longest = max(paths, key=lambda path: len(path.word))
+    words = givens.words or ()
     return (
-        _example(givens.rows, []),
-        _example(givens.rows, [(paths.index(longest), longest)]),
-        _example(givens.rows, list(enumerate(paths))),
+        with_list(_example(givens.rows, []), words, ()),
+        with_list(
+            _example(givens.rows, [(paths.index(longest), longest)]),
+            words,
+            (longest.word,),
+        ),
+        with_list(_example(givens.rows, list(enumerate(paths))), words, words),
     )
 
 

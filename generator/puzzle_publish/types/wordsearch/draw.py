@@ -9,9 +9,11 @@ from ...core.outlines import outlines
 from ...core.puzzle import Json, digest
 from ...core.text_fitting import wrapped
 from ...words import store
+from ...words.themes import bare as letters_of
 from .._listed import below, heading
 from .._listed.capsules import capsule
 from .._listed.compose import Board, composed, facing
+from .._listed.example import with_list
 from .._listed.listing import enlarged
 from .._listed.printed import Listed, Question
 from ..cells import CellRows, GridCell, State, rows_of
@@ -262,7 +264,13 @@ def example_steps(givens: Page, answer: Key) -> tuple[Figure, Figure, Figure]:
     """Return the worked example: start, the longest word, all words."""
     found = answer.words
     longest = max(found, key=lambda one: len(one.word))
-    return bare(givens), bare(givens, [longest]), bare(givens, found)
+
+    def shown(some: Sequence[Found]) -> Figure:
+        gone = {one.word for one in some}
+        crossed = [word for word in givens.words if letters_of(word) in gone]
+        return with_list(bare(givens, some), givens.words, crossed)
+
+    return shown(()), shown([longest]), shown(found)
 
 
 def cells(givens: Page, answer: Key | None, page: Figure) -> CellRows:

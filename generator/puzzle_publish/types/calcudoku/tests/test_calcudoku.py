@@ -245,3 +245,10 @@ def test_levels_that_small_squares_hardly_have_are_refused(size, level):
 
     with pytest.raises(UsageError, match="so small is " + level):
         TYPE.resolve(params, BookContext(Path()))
+
+
+def test_a_small_grid_is_not_lost_on_its_page():
+    figure = TYPE.draw(TYPE.example().givens, None, "en")
+
+    assert figure.width < 6
+    assert figure.width * figure.cell_mm == pytest.approx(100)

@@ -331,3 +331,14 @@ def test_the_type_hands_out_these_figures() -> None:
     assert TYPE.sheets(
         TYPE.presets["easy"], "en", cell_mm=14.5, width_mm=118, height_mm=175
     )
+
+
+def test_grey_labels_have_8_pt_in_the_smallest_cell() -> None:
+    found = [
+        LOOKS[label.role].size * label.size * figure.min_cell_mm / MM_PER_PT
+        for figure in every_figure()
+        for label in figure.all_steps
+        if isinstance(label, Label) and label.role.startswith("quiet-")
+    ]
+
+    assert min(found) >= 8

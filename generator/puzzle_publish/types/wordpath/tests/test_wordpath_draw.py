@@ -272,6 +272,9 @@ def test_the_key_quietens_letters_of_no_word() -> None:
     assert roles.count("path-key-noise") == 36 - used
 
 
+LISTED = "path-example-word", "path-example-gone"
+
+
 def test_the_example_shows_one_word_and_then_all() -> None:
     start, step, done = example_steps(GIVENS, ANSWER)
     drawn = [
@@ -280,8 +283,9 @@ def test_the_example_shows_one_word_and_then_all() -> None:
     ]
 
     assert [len(lines) for lines in drawn] == [0, 1, 5]
+    grid = [s for s in step.steps if s.role not in LISTED]
     assert (
-        shown(step)
+        shown(replace(step, height=6.0, steps=tuple(grid)))
         == """
 ┏━━━┯━━━┯━━━┯━━━┯━━━┯━━━┓
 ┃ 剑│ 辉│ 星│ 回│ 手│ 骰┃
@@ -298,6 +302,17 @@ def test_the_example_shows_one_word_and_then_all() -> None:
 ┗━━━┷━━━┷━━━┷━━━┷━━━┷━━━┛
 """
     )
+
+
+def test_the_example_has_its_words_below_it_the_found_ones_crossed_out() -> None:
+    figures = example_steps(GIVENS, ANSWER)
+    word, gone = LISTED
+
+    for figure in figures:
+        listed = [label for label in labels_of(figure) if label.role == word]
+        assert [label.text for label in listed] == list(GIVENS.words)
+        assert {6 < label.y < figure.height for label in listed} == {True}
+    assert [[s.role for s in f.steps].count(gone) for f in figures] == [0, 1, 5]
 
 
 def test_every_word_has_a_box_or_its_squares_or_a_line_to_write_on() -> None:
