@@ -54,7 +54,8 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   /* The heading of a puzzle's section as pages have it. */
   const headingOf = (/** @type {any} */ one) => {
     const { fields } = book.sections.find((/** @type {any} */ each) => each.id === one.section) ?? { fields: [] };
-    return fields.find((/** @type {any} */ each) => each.key.at(-1) === "title")?.value || types[one.type] || one.section;
+    const valueOf = (/** @type {string} */ name) => fields.find((/** @type {any} */ each) => each.key.at(-1) === name)?.value;
+    return valueOf("title") || types[valueOf("type") ?? one.type] || one.section;
   };
 
   const building = buildBox({
@@ -373,7 +374,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
 
   function section(/** @type {any} */ one, /** @type {number} */ nth, /** @type {Set<any>} */ told) {
     const last = book.sections.length - 1;
-    const name = String(one.id ?? "");
+    const name = `${nth + 1}. ${headingOf({ section: one.id }) ?? ""}`;
     const move = (/** @type {string} */ id, /** @type {string} */ text, /** @type {any} */ sent, /** @type {boolean} */ disabled) =>
       made("button", { type: "button", id: `${id}-${nth}`, disabled, "aria-label": `${text}: ${name}`, onclick: () => void change({ key: nth, ...sent }) }, text);
     const fields = one.fields.map((/** @type {any} */ inner) => field(inner, told));

@@ -48,7 +48,7 @@ export function buildBox(hooks) {
   }
 
   const says = () => {
-    if (progress.running) return progress.done ? words.building : words.building_first;
+    if (progress.running) return book().early && !progress.done ? words.building_first : words.building;
     if (progress.failed) return words.failed;
     if (book().state !== "built") return words.older;
     return progress.pages ? filled(words.built_of, { ...progress, puzzles: progress.total }) : words.built;

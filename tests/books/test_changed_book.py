@@ -56,7 +56,7 @@ def ten(folder, seeded):
         ("swap", *number["sudoku"][1:3]),
         ("drop", number["takuzu"][0]),
         ("keep", number["search"][0]),
-        ("clue", number["cross"][4], f"{clue}A", "Nobody knows why"),
+        ("clue", number["cross"][4], f"{clue}A", "Xyzzy plugh"),  # no answer of a grid
         ("title", number["search"][1], "For Ada"),
         ("replace", number["search"][2]),
         ("swap", *number["cross"][5:7]),

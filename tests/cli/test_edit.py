@@ -8,7 +8,8 @@ from previewed import Preview
 from whole_book import entries, texts
 
 from puzzle_publish import pipeline
-from puzzle_publish.cli import main
+from puzzle_publish.cli import editing, main
+from puzzle_publish.core.errors import CannotFill, Placed
 
 TEXT = """\
 format: 1
@@ -219,6 +220,16 @@ def test_what_cannot_be_changed_is_refused_and_nothing_is_written(
     assert (code, told in err) == (2, True), err
     assert "changes.yaml:" not in err.replace("few.changes.yaml: there is no", "")
     assert not list(folder.glob("few.[ck]*"))
+
+
+def test_a_puzzle_that_has_no_other_is_refused_by_what_was_typed():
+    said = "there is no other"
+    told = Placed(f"few.changes.yaml:4:51: {said}", said, key="changes[0].do")
+    with (
+        pytest.raises(CannotFill, match=r"^edit replace 1: there is no other$"),
+        editing._named_as_typed(editing.Edit("replace", 1), 0),
+    ):
+        raise CannotFill(told)
 
 
 def test_a_stale_build_is_refused_with_the_command(folder, edit):

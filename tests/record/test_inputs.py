@@ -68,7 +68,7 @@ def test_a_second_call_says_what_the_first_one_said(built):
     before = [(built / "output" / name).read_bytes() for name in names]
     done = own_process.publish("build", "book.yaml", cwd=built)
     assert done.stdout == "output/b\n"
-    assert done.stderr == "b: 1 puzzles, 12 pages\nb: unchanged since the last build\n"
+    assert done.stderr == "b: 1 puzzles, 10 pages\nb: unchanged since the last build\n"
     assert before == [(built / "output" / name).read_bytes() for name in names]
 
 
@@ -80,7 +80,7 @@ def test_a_quiet_build_counts_and_its_notices_are_kept(built):
     for talk in (["-q"], ["-q"]):
         assert own_process.publish(*call, *talk, cwd=built).stderr == ""
     told = own_process.publish(*call, cwd=built).stderr
-    assert told == "b: 1 puzzles, 12 pages\nb: unchanged since the last build\n"
+    assert told == "b: 1 puzzles, 10 pages\nb: unchanged since the last build\n"
     book.write_text(BOOK)
 
 

@@ -130,7 +130,7 @@ def test_a_book_is_made_by_keys_alone(chromium, tmp_path):
     page.wait_for_selector("#up-1")
     press_to(page, "up-1")
     keys.press("Enter")
-    page.wait_for_selector("section[aria-label=takuzu] #down-0")
+    page.wait_for_selector("section[aria-label='1. Binary puzzles'] #down-0")
     path.write_text(path.read_text().replace("days: 31", "days: 2"))
     page.wait_for_selector("#drawn.ready")
     press_to(page, "build")

@@ -603,7 +603,7 @@ def test_a_book_is_made_in_a_browser_without_a_terminal(chromium, studio):
     page.wait_for_selector(".field.wrong", state="detached")
     page.focus("#up-1")
     page.keyboard.press("Enter")
-    page.wait_for_selector("section[aria-label=takuzu] #up-0")
+    page.wait_for_selector("section[aria-label='1. Binary puzzles'] #up-0")
     page.click("#remove-1")
     page.wait_for_selector("#remove-1", state="detached")
     path = studio.book.parent / "seen.yaml"
@@ -763,7 +763,7 @@ def test_sheets_are_made_of_a_spreadsheet_by_the_screen_alone(
     page.click("#add")
     enter(page, "sections[1].count", "1")
     drag(page, 1, 0)
-    page.wait_for_selector("section[aria-label=takuzu] #down-0")
+    page.wait_for_selector("section[aria-label='1. Binary puzzles'] #down-0")
     page.click("#more-book > summary")
     page.wait_for_selector("[id='print.answers']")
     page.select_option("[id='print.answers']", "separate")

@@ -21,7 +21,7 @@ from ..config.changes_text import with_entry, without_last
 from ..config.load import load_book
 from ..core.book import LoadedBook
 from ..core.changes import KEEP, TITLE, Change, ChangeEntry, Do, key_of
-from ..core.errors import ConfigError, UsageError, place_of
+from ..core.errors import CannotFill, ConfigError, UsageError, place_of
 from ..core.files import write_file
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, text, whole_number, within
@@ -186,9 +186,9 @@ def _named_as_typed(wanted: Edit, nth: int) -> Iterator[None]:
 
     try:
         yield
-    except ConfigError as error:
+    except (CannotFill, ConfigError) as error:
         problems = [typed(one) for one in error.problems]
-        raise ConfigError(problems, map(typed, error.every)) from None
+        raise type(error)(problems, map(typed, error.every)) from None
 
 
 def undo(where: Where, *, dry_run: bool = False, wait: bool = True) -> Change:

@@ -26,7 +26,7 @@ from ..types.proof import prove
 from ..types.registry import load, warm_up_for
 from ..types.verify import reprove
 from .executors import Executor
-from .failure_message import DUPLICATE, failure_message, no_drawing_message
+from .failure_message import DUPLICATE, NO_DRAWING, failure_message
 from .spacing import Windows
 
 FEW = 10  # attempts with each drawing of a list
@@ -318,10 +318,8 @@ class _Changing:
             if found is not None:
                 return found
         told = replace(pick.request, attempts=origin.attempts)
-        if left is None:
-            message = failure_message(pick.number, told, reasons, None)
-        else:
-            message = no_drawing_message(pick.number, told)
+        message = failure_message(pick.number, told, reasons, None)
+        message = message if left is None else NO_DRAWING
         raise CannotFill(self._changes.at(change, message, "do"))
 
     def _first_new(
@@ -356,9 +354,11 @@ class _Changing:
             first = outcome.attempt + 1
 
     def _drawings_left(self, pick: Pick, origin: Request) -> list[Request] | None:
-        """Return requests of a place's puzzle with the drawings that no puzzle shows.
+        """Return requests of a place's puzzle with the drawings of its list.
 
-        None if the book names no drawings in turn.
+        Those that the book shows nowhere come first, then those that only puzzles of
+        other types show; none that was exchanged is among them. None if the book names
+        no drawings in turn.
         """
         kind, turn = load(origin.type), pick.puzzle.params.get("turn")
         if not isinstance(kind, Pictured) or not isinstance(turn, int):
@@ -366,12 +366,21 @@ class _Changing:
         if origin.params.get("turn") is None:
             return None  # a kept puzzle of another time
         every = kind.choices(kind.read_params(origin.params))
-        shown = self._gone | {_drawing_of(one.puzzle) for one in self._picks.values()}
+        shown = {
+            (one.puzzle.type == origin.type, _drawing_of(one.puzzle))
+            for one in self._picks.values()
+        }
         ahead = [turn + k for k in range(1, len(every))]
+        names = {one: every[one % len(every)] for one in ahead}
+        left = [
+            one
+            for one in ahead
+            if (True, names[one]) not in shown and names[one] not in self._gone
+        ]
+        left.sort(key=lambda one: (False, names[one]) in shown)
         return [
             replace(origin, params={**origin.params, "turn": one}, attempts=FEW)
-            for one in ahead
-            if every[one % len(every)] not in shown
+            for one in left
         ]
 
     def _spaced(self, key: Key, origin: Request) -> Request:

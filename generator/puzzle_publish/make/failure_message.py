@@ -33,15 +33,6 @@ def failure_message(
     )
 
 
-def no_drawing_message(number: int, request: Request) -> str:
-    """The sentence for a puzzle in whose place no other drawing can be."""
-    return (
-        f'puzzle {number} (section "{request.key.section}"): there is no other; the'
-        " book has all drawings that the section names, or had them before they were"
-        " exchanged. Name more drawings"
-    )
-
-
 def _own_reason(reasons: Mapping[str, int]) -> str:
     """Return why a book may not print a puzzle of the author's."""
     if reasons.get(DUPLICATE):
@@ -52,6 +43,10 @@ def _own_reason(reasons: Mapping[str, int]) -> str:
 # How many times as many sheets one more word gives, at least: of 4 words about 8, of 5
 # some 30.
 MORE_BY_WORD = 3
+NO_DRAWING = (
+    "there is no other puzzle in its place: the book has all drawings that the section"
+    " names, or had them before they were exchanged; name more drawings"
+)
 DUPLICATE = "duplicate"  # the reason of an attempt whose puzzle was made before
 # Params that make more different puzzles, and how messages ask for them.
 _WAYS = {
