@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Offer what a message offers besides itself
- * @property {() => void} [more] tells more; such a message stays until it is closed
+ * @property {false | (() => void)} [more] tells more; such a message stays until it is closed
  * @property {Tool} [action] another button, as to undo
  * @property {boolean} [waits] it stays until it is closed, or a move is made
  * @property {boolean} [lasts] it is true after a move, too
