@@ -11,7 +11,7 @@ const { minify } = require("terser");
 const folder = new URL("../generator/puzzle_publish/web/player/", import.meta.url);
 
 const FIRST = ["base.js", "embed.js", "hint.js", "local.js", "worker.js"];
-const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsOf composing
+const OWN = `announce bestOf blockAt blocksOf canMake cellAt cellsOf composing
   crossOut daysOf drawTable drawWay eachDay endAt extended faulty freed gameOf
   hasIslands hintAll holdItem isApart isCleared isColoured isCounted isCovered isDone
   isDrawn isEdge isEnd isHan isIdle isLeaving isLine isOff isPath isSparse isStraight
@@ -23,7 +23,7 @@ const OWN = `announce bestOf blockAt blocksOf callKeyboard canMake cellAt cellsO
   listTaken nodeName FAULTS CATCH_UP grasp takeUp parsed isMeant isHeld compare
   measure nudge rungAbove spans sweep isWhole isOver inRow partOf isPainted isBad chains
   changesOf goOn hasLines isShort doubts hover gates ofLine eraser byAxis hues greet lasts faced
-  CELLS TURNS HALF NEAR LIST A_SIGN A_HAN TIGHT SHAKE REACH LAST GLOW`.split(/\s+/);
+  isNoted CELLS TURNS HALF NEAR LIST A_SIGN A_HAN TIGHT SHAKE REACH LAST GLOW`.split(/\s+/);
 // Properties of the browser and of ours, and what it knows everywhere, in scripts that
 // come with base.js, whose first lines name them.
 const OFTEN = `addEventListener getBoundingClientRect setAttribute querySelectorAll
@@ -32,6 +32,8 @@ const OFTEN = `addEventListener getBoundingClientRect setAttribute querySelector
   numbers entriesOf findIndex values`.split(/\s+/);
 const often = (k) => `$${k.toString(36)}`;
 const GLOBALS = { document: "D$", Math: "M$", Number: "N$" };
+// Classes that scripts name most, and no test of a page.
+const CLASSES = { PuzzlePlayer: "P$", Spoken: "S$", Judge: "J$", Dock: "O$", Hints: "H$", Marks: "R$", Edges: "E$" };
 const PLAIN = ["embed.js", "keeper.js", "local.js", "worker.js"];
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 // Capitals, which no other property is called, for those that scripts have most.
@@ -59,7 +61,7 @@ for (const [name, text] of Object.entries(sources)) {
   const { code: whole } = await minify(loose, { ecma: 2020, compress, mangle, nameCache });
   let code = (FIRST.includes(name) ? whole : whole.replace('"use strict";', ""))
     .replace(/\bconst(?=[ [{])/g, "let")
-    .replace(/\bPuzzlePlayer\b/g, "P$$")
+    .replace(new RegExp(`\\b(${Object.keys(CLASSES).join("|")})\\b`, "g"), (one) => CLASSES[one])
     .replace(/(?<![\w$"'`-]|[^.]\.)(document|Math|Number)\b(?![\w:-])/g, (one) => PLAIN.includes(name) ? one : GLOBALS[one])
     .replace("let P$={", () => `let ${Object.entries(GLOBALS).map((one) => `${one[1]}=${one[0]}`).join()},${OFTEN.map((one, k) => `${often(k)}="${one}"`).join()},P$={`);
   if (name === "base.js") {

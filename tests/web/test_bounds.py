@@ -61,10 +61,7 @@ def test_a_page_loads_the_scripts_of_one_way_of_input(way):
         names = hosted(scripts_of(way, daily=True, **more))
         whole, sent = size(names)
         assert whole <= 48 * KIB
-        # A little killer with arrows has sums that can be made, and rules of lines and
-        # signs, besides what all numbers have.
-        has_both = {"cages.js", "numbers.js"} <= {*names}
-        assert sent <= (16.5 if has_both else 16) * KIB
+        assert sent <= 16 * KIB
 
 
 def test_every_script_is_known_as_short_as_it_can_be():

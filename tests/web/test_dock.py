@@ -167,6 +167,9 @@ def test_a_message_lies_neither_on_the_grid_s_first_row_nor_on_tools(
         assert page.evaluate(COVERED) == [True], text
 
 
+SHOW = "(clues) => PuzzlePlayer.page.dock.constructor.clue(...clues)"
+
+
 @pytest.mark.soak
 @few("size", [UPRIGHT, SIDEWAYS, (360, 640)])
 def test_the_keys_of_a_kakuro_stay_where_they_are_whatever_its_sums(open_page, size):
@@ -178,8 +181,6 @@ def test_the_keys_of_a_kakuro_stay_where_they_are_whatever_its_sums(open_page, s
     for sets in (["1+2"], ["1+2+7+8+9"] * 3, [*["1+2+3+4+7+9"] * 6, "…"]):
         for other in ("", "10 Down: 1+9"):
             clue = f"27 Across: {', '.join(sets)}"
-            page.page.evaluate(
-                "([clue, other]) => Dock.clue(clue, other)", [clue, other]
-            )
+            page.page.evaluate(SHOW, [clue, other])
             places.add(keys.bounding_box()["y"])
     assert len(places) == 1

@@ -15,6 +15,12 @@ STATE = """() => { const { game, way } = PuzzlePlayer.page;
   return JSON.stringify([game.slots, game.past, game.future.length,
     way.drawn ?? [], way.begun ?? false, way.held ?? -1]); }"""
 
+# How wide the grid is, and where the tools are.
+ROOM = """() => ["#board", "#tools"].map((name) => {
+  const { width, top } = document.querySelector(name).getBoundingClientRect();
+  return Math.round(name === "#board" ? width : top);
+})"""
+
 
 class Fingers:
     """Fingers on a page, each by its number."""
@@ -106,6 +112,29 @@ def test_a_second_finger_takes_back_the_stroke(browse, sites, name):
         return
     assert page.evaluate("PuzzlePlayer.page.game.past.length") >= 1
     page.keyboard.press("Control+z")
+
+
+@pytest.mark.soak
+@few("name", ["sudoku", "nonogram", "calendar"])
+def test_a_button_shows_the_whole_grid_after_a_pinch(browse, sites, name):
+    page = browse(**PHONE).new_page()
+    page.goto(f"{sites['en'].as_uri()}/{page_of(name)}")
+    ready(page)
+    head, whole = page.locator("main > header"), page.locator("#whole")
+    before = page.evaluate(ROOM)
+    assert whole.is_hidden()
+    fingers, (x, y) = Fingers(page), (195, 200)
+    fingers.put(0, (x - 20, y))
+    fingers.put(1, (x + 20, y))
+    fingers.move(1, (x + 20, y), (x + 90, y))
+    fingers.lift()
+    assert page.evaluate(ROOM)[0] > 2 * before[0]
+
+    height = head.bounding_box()["height"]
+    whole.tap()
+    assert page.evaluate(ROOM) == before
+    assert head.bounding_box()["height"] == height  # so that nothing jumps
+    assert whole.is_hidden()
 
 
 @pytest.mark.soak

@@ -269,12 +269,8 @@ def _recorded(field: Field, hints: Hints, number: int) -> Next:
     return Next("step", number, said, cells, step.slots)
 
 
-def _values(field: Field, hints: Hints, state: State) -> Iterator[Next]:
-    """Yield what was told and is not entered, then values of the key."""
-    for k, step in enumerate(hints.steps):
-        values = {slot: field.shown(state.values[slot]) for slot in step.slots}
-        if any(value != field.answer[slot] for slot, value in values.items()):
-            yield _recorded(field, hints, k)
+def _values(field: Field, _hints: Hints, state: State) -> Iterator[Next]:
+    """Yield values of the key."""
     for slot, value in enumerate(state.values):
         if field.shown(value) != field.answer[slot]:
             yield Next("value", slot, (), field.beside(slot), (slot,))

@@ -23,6 +23,7 @@ _LIVE = {
     "mark": ("judge.js", "marks.js", "rules.js"),
     "edge": ("judge.js", "rules.js"),
 }
+_LISTED = {"take", "trace"}  # ways of input that have lists of words
 # What judges rules of numbers, and the kinds that the first of them judges.
 _NUMBERS = ("cages.js", "numbers.js")
 _OF_CAGES = {"calc"}
@@ -77,12 +78,13 @@ def scripts_of(
         live = live + equations if "codes.js" in more or judges else ()
     added = (name for name in more if name != "equation.js")
     picture = ("picture.js",) if way in PICTURES else ()
+    lists = ("lists.js",) if way in _LISTED or "listed.js" in more else ()
     tools: tuple[str, ...] = ()
     if way == "enter" and not judges and not more:
         live = *live, *numbers
         tools = "digits.js", *(("caged.js",) if "cages.js" in numbers else ())
     shared = "base.js", *kept, *live, "board.js", "way.js", "dock.js"
-    play = *shared, *picture, f"{way}.js", *tools, *added, "page.js"
+    play = *shared, *picture, *lists, f"{way}.js", *tools, *added, "page.js"
     return (*play, "days.js", "daily.js") if daily else play
 
 

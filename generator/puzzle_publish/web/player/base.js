@@ -31,6 +31,7 @@
  *     answer: any[]) => number[]}>} ways of input, by name, and what slots hold where the key
  *     says something else
  * @property {(new (way: any) => Lines) | undefined} Lines of pages with clues
+ * @property {(puzzle: any) => Pick<Page, "bare" | "box">} [lists] of words
  * @property {Record<string, new (hints: Hints) => {every: () => Generator<Next, void>}>} live
  * @property {any} page
  * @property {boolean} [isLeaving] whether the page opens another address
@@ -55,8 +56,6 @@
  * @property {string[]} marks of the entries that are judged
  * @property {any} state
  * @property {(key: string) => Promise<any>} read what is kept of another puzzle
- * @property {(words: string[]) => void} filled greys the clues and the listed words of
- *     entries that spell these, "" for those that are not full
  * @property {(word: string) => string} bare its letters alone
  * @property {(word: string) => HTMLInputElement | undefined} box of a word in the list
  * @property {(numbers: number[], clues: string[]) => void} entry shows the clue of an entry,

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Offer what a message offers besides itself
- * @property {() => void} [more] tells more; such a message stays until it is closed
+ * @property {false | (() => void)} [more] tells more; such a message stays until it is closed
  * @property {Tool} [action] another button, as to undo
  * @property {boolean} [waits] it stays until it is closed, or a move is made
  * @property {boolean} [lasts] it is true after a move, too
@@ -182,6 +182,7 @@ class Dock {
     const set = (/** @type {number} */ wanted) => {
       const size = zoom === 1 ? [`${box.offsetWidth}px`, `${box.offsetHeight}px`] : [box.style.width, box.style.height];
       zoom = wanted;
+      Dock.partOf("whole").hidden = zoom === 1;
       [box.style.width, box.style.height] = zoom === 1 ? ["", ""] : size;
       place.style.setProperty("--zoom", String(zoom));
     };
@@ -208,7 +209,7 @@ class Dock {
     };
     grid.addEventListener("touchmove", move, { passive: false });
     addEventListener("resize", () => set(1));
-    Dock.partOf("size").addEventListener("click", () => set(1));
+    for (const id of ["size", "whole"]) Dock.partOf(id).addEventListener("click", () => set(1));
   }
 
   /** Shows on its key how many of each sign are left, null where nobody knows. */

@@ -14,13 +14,9 @@ PuzzlePlayer.ways.enter = class extends Way {
     /** @type {number[]} the cells that are chosen together, where there are such */
     this.several = [];
     this.entry = -1;
-    this.composing = false;
-    this.isWhole = false; /* a word is typed at once, as by an input method */
-    this.isOver = false; /* a sign took the place of another */
     /** @type {Lines | null} */
-    this.lines = PuzzlePlayer.Lines ? new PuzzlePlayer.Lines(this) : null;
-    this.typing = false;
-    this.isHan = this.signs.some(PuzzlePlayer.isHan);
+    this.lines = null;
+    this.typing = false; /* on the device's keyboard */
     /** @type {Map<number, number[]>} */
     this.entriesOf = new Map();
     this.entries.forEach((/** @type {any} */ entry, /** @type {number} */ k) => {
@@ -31,16 +27,8 @@ PuzzlePlayer.ways.enter = class extends Way {
     });
     const { grid, input } = board;
     grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.point(event));
-    input.addEventListener("compositionstart", () => {
-      this.composing = true;
-    });
-    input.addEventListener("compositionend", (/** @type {CompositionEvent} */ event) => {
-      this.composing = false;
-      this.type(event.data);
-      input.value = "";
-    });
     input.addEventListener("input", (/** @type {any} */ event) => {
-      if (this.composing || event.isComposing) return;
+      if (event.isComposing) return;
       this.type(input.value);
       input.value = "";
     });
@@ -58,16 +46,6 @@ PuzzlePlayer.ways.enter = class extends Way {
     const again = number === this.board.current;
     this.board.select(number);
     if (!this.lines?.begins(number, event)) this.turn(number, again);
-  }
-
-  /** Calls the device's keyboard, as for an input method, or does without it. */
-  callKeyboard() {
-    this.typing = !this.typing;
-    const { input } = this.board;
-    input.inputMode = this.typing ? "text" : "none";
-    input.blur();
-    input.focus({ preventScroll: true });
-    return this.typing;
   }
 
   /** Keeps the entry in its direction if it runs through a cell, or takes the next. */
@@ -110,18 +88,7 @@ PuzzlePlayer.ways.enter = class extends Way {
   }
 
   draw() {
-    const spelt = this.placed();
-    this.page.filled(spelt);
     this.bar();
-    this.lines?.judge(spelt);
-  }
-
-  /** The words that are in the entries, "" for those that are not full. */
-  placed() {
-    return this.entries.map((/** @type {any} */ { numbers }) => {
-      const signs = numbers.map((/** @type {number} */ k) => this.signAt(k));
-      return signs.every(Boolean) ? signs.join("") : "";
-    });
   }
 
   /** The sign in a cell, "" for none. */
@@ -154,10 +121,6 @@ PuzzlePlayer.ways.enter = class extends Way {
       said.push(...(this.lines?.said(k) ?? []));
     }
     return said;
-  }
-
-  press(/** @type {KeyboardEvent} */ event) {
-    if (!this.composing) super.press(event);
   }
 
   key(/** @type {string} */ key, /** @type {KeyboardEvent} */ event) {
@@ -209,7 +172,6 @@ PuzzlePlayer.ways.enter = class extends Way {
 
   /** Puts in what was typed, one sign a cell. */
   type(/** @type {string} */ text) {
-    this.isWhole = text.length > 1;
     for (const char of text.normalize("NFC")) {
       const { current } = this.board;
       const sign = this.signOf(char);
@@ -218,7 +180,6 @@ PuzzlePlayer.ways.enter = class extends Way {
       else continue;
       if (this.runs && this.board.current === current) break; /* the entry ends */
     }
-    this.isWhole = false;
   }
 
   /** The index of the sign that a typed character means, -1 for none. */
@@ -231,11 +192,9 @@ PuzzlePlayer.ways.enter = class extends Way {
     return nth >= 0 && nth < this.signs.length ? nth : -1;
   }
 
-  /** The index of a sign in this puzzle, -1 for none; a Chinese grid takes any hanzi. */
+  /** The index of a sign in this puzzle, -1 for none. */
   known(/** @type {string} */ char) {
-    const found = this.signs.indexOf(char);
-    if (found >= 0 || !this.isHan || !PuzzlePlayer.isHan(char)) return found;
-    return this.signs.push(char) - 1;
+    return this.signs.indexOf(char);
   }
 
   put(/** @type {number} */ sign) {
@@ -256,7 +215,6 @@ PuzzlePlayer.ways.enter = class extends Way {
   /** Puts a sign in, and strikes it from the notes of the cells that see it. */
   enter(/** @type {number} */ slot, /** @type {number} */ sign) {
     const { slots } = this.game;
-    this.isOver = slots[slot].value >= 0;
     /** @type {[number, Partial<Slot>][]} */
     const struck = (this.board.rules?.others(slot) ?? [])
       .filter((one) => slots[one].notes.includes(sign))

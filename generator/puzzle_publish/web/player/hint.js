@@ -170,10 +170,6 @@ class Hints {
     for (const [k, step] of this.steps.entries()) {
       if (!this.told.includes(k) && !this.isDone(step)) yield this.recorded(k);
     }
-    /* What was told and is not entered, then values of the key. */
-    for (const [k, step] of this.steps.entries()) {
-      if (!step.slots.every((slot) => this.game.isRight(slot))) yield this.recorded(k);
-    }
     for (const slot of slots.keys()) {
       if (!this.game.isRight(slot)) yield { kind: "value", number: slot, said: [], cells: this.beside(slot), slots: [slot] };
     }

@@ -73,13 +73,13 @@ class Hinting {
     this.show(found, isLast);
     const text = again + this.written(found.said[this.stage], found);
     const action = found.action ?? this.enters(found);
-    const isOver = this.isNoted(found);
+    const isOver = isLast && this.isNoted(found);
+    const follows = found.leads || (found.listed && page.state.hints < page.puzzle.hints.length);
     const more = () => {
-      if (isLast && isOver) this.recall(found);
+      if (isOver) this.recall(found);
       this.press();
     };
-    const goesOn = !isLast || isOver || this.follows(found);
-    page.toast(text, { more: goesOn ? more : undefined, action: isLast && !found.listed ? action : undefined, waits: true });
+    page.toast(text, { more: (!isLast || isOver || follows) && more, action: isLast && !found.listed ? action : undefined, waits: true });
   }
 
   /** Whether nobody need enter what a hint says: notes to strike, cells without a mark. */
@@ -138,11 +138,6 @@ class Hinting {
     const { state, game } = this.page;
     const none = slots.filter((slot) => game.answer[slot] === game.untouched).map((slot) => -1 - slot);
     state.told = [...new Set([...state.told, ...(step === undefined ? none : [step])])];
-  }
-
-  /** Whether the list goes on, so that no move is awaited. */
-  follows(/** @type {Told} */ { listed, leads }) {
-    return leads || (listed && this.page.state.hints < this.page.puzzle.hints.length);
   }
 
   /** The next hint of any kind. @returns {Told | null} */

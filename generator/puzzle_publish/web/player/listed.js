@@ -22,6 +22,8 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
 
   draw() {
     super.draw();
+    const placed = this.placed();
+    for (const word of this.listed) Object.assign(this.page.box(word) ?? {}, { checked: placed.includes(word) });
     this.offer();
   }
 

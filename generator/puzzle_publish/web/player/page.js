@@ -60,19 +60,12 @@
       showHints();
       save();
     },
-    bare: (/** @type {string} */ word) => word.replace(/[ '’-]/g, ""),
-    box: (/** @type {string} */ word) => boxes.get(page.bare(word)),
     entry(/** @type {number[]} */ [number, ...others], /** @type {string[]} */ texts) {
       const [clue = "", other = ""] = [number, ...others].map((k, nth) => {
         const { name } = puzzle.entries[k] ?? {};
         return name ? `${name}${texts[nth] && words.colon}${texts[nth]}\u00a0${page.marks[k] ?? ""}`.trim() : "";
       });
       Dock.clue(clue, other);
-    },
-    /** Shows which clues need no look any more. */
-    filled(/** @type {string[]} */ spelled) {
-      clues.forEach((node, k) => node.classList.toggle("met", Boolean(spelled[k])));
-      for (const [word, box] of boxes) box.checked = spelled.includes(word);
     },
     notes() {
       way.noting = !way.noting;
@@ -81,24 +74,11 @@
     },
   };
 
-  const { clues } = page;
-  /** @type {Map<string, HTMLInputElement>} */
-  const boxes = new Map();
   puzzle.entries.forEach((/** @type {any} */ entry) => {
     /* What is said of it; words in rows have names of their own. */
     entry.name = entry.direction === "row" ? entry.label : `${entry.label} ${words[entry.direction]}`;
   });
-  for (const { heading, words: listed } of puzzle.lists ?? []) {
-    const items = listed.map((/** @type {string} */ word) => {
-      const box = make("input", { type: "checkbox" });
-      boxes.set(page.bare(word), box);
-      return make("li", {}, make("label", {}, box, word));
-    });
-    const head = make("h2", { textContent: heading || words.words });
-    $("lists").append(head, make("ul", { className: "words", style: `--longest: ${Math.max(...listed.map((/** @type {string} */ word) => word.length))}` }, ...items));
-  }
-
-  const way = new PuzzlePlayer.ways[puzzle.way](board, page);
+  const way = new PuzzlePlayer.ways[puzzle.way](board, Object.assign(page, PuzzlePlayer.lists?.(puzzle)));
   const entryTools = document.querySelectorAll("[data-scope=entry]");
   for (const node of entryTools) /** @type {any} */ (node).hidden = !puzzle.entries.length;
 
@@ -118,15 +98,8 @@
       return { sign, text: shown[sign], label, act: () => way.put(sign) };
     });
     keys.push({ sign: -1, text: "⌫", label: words.erase, act: () => way.erase(true) });
-    const call = () => {
-      $("keys").lastChild.ariaPressed = String(way.callKeyboard());
-    };
-    if (way.isHan) keys.push({ sign: -1, text: "⌨", label: words.keyboard, act: call });
-    if (way.keys) way.keys(dock, keys[order.length]);
-    else {
-      dock.keys(keys);
-      if (way.isHan) $("keys").lastChild.ariaPressed = "false";
-    }
+    if (way.keys) way.keys(dock, keys);
+    else dock.keys(keys);
   } else $("keys").hidden = true;
 
   /** @type {Hinting | null} */

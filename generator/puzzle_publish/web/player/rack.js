@@ -93,14 +93,14 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   }
 
   /** Takes over the keys on the screen. */
-  keys(/** @type {Dock} */ dock, /** @type {Key} */ eraser) {
+  keys(/** @type {Dock} */ dock, /** @type {Key[]} */ all) {
     const shuffle = () => {
       this.order.sort(() => Math.random() - 0.5);
       this.serve();
     };
     this.build = () => {
       const keys = this.order.map((_, nth) => ({ sign: -1, text: "·", label: "·", act: () => this.put(this.known(this.rack(this.entry)[this.order[nth]])) }));
-      dock.keys([...keys, eraser, { sign: -1, text: "⇄", label: this.board.words.shuffle, act: shuffle }]);
+      dock.keys([...keys, all[all.length - 1], { sign: -1, text: "⇄", label: this.board.words.shuffle, act: shuffle }]);
     };
     this.serve();
   }

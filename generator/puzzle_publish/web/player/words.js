@@ -5,6 +5,20 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
   /** @param {Board} board @param {Page} page */
   constructor(board, page) {
     super(board, page);
+    this.isHan = this.signs.some(PuzzlePlayer.isHan);
+    this.lines = PuzzlePlayer.Lines ? new PuzzlePlayer.Lines(this) : null;
+    this.isWhole = false; /* a word is typed at once, as by an input method */
+    this.isOver = false; /* a sign took the place of another */
+    this.composing = false;
+    const { input } = board;
+    input.addEventListener("compositionstart", () => {
+      this.composing = true;
+    });
+    input.addEventListener("compositionend", (/** @type {CompositionEvent} */ event) => {
+      this.composing = false;
+      this.type(event.data);
+      input.value = "";
+    });
     this.freed = false; /* by Escape, so that Tab leaves the grid */
     const [stage, list] = [".stage", "#lists"].map((name) => /** @type {HTMLElement} */ (document.querySelector(name)));
     /* Shows the list below the grid, which stays. */
@@ -37,7 +51,7 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
       page.clues[k] = make("li", {}, button);
       lists.get(entry.direction).append(page.clues[k]);
     });
-    board.input.addEventListener("focus", () => {
+    input.addEventListener("focus", () => {
       this.freed = false;
     });
     const { game } = this;
@@ -46,6 +60,61 @@ PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
       play(move, side);
       if (side === 1) this.follow(move);
     };
+  }
+
+  press(/** @type {KeyboardEvent} */ event) {
+    if (!this.composing) super.press(event);
+  }
+
+  /** Adds a key for Chinese that calls the device's keyboard, or does without it. */
+  keys(/** @type {Dock} */ dock, /** @type {Key[]} */ keys) {
+    const { input, words } = this.board;
+    const call = () => {
+      this.typing = !this.typing;
+      input.inputMode = this.typing ? "text" : "none";
+      input.blur();
+      input.focus({ preventScroll: true });
+      shown();
+    };
+    const shown = () => {
+      const [key] = this.isHan ? [...document.querySelectorAll("#keys button")].slice(-1) : [];
+      if (key) key.ariaPressed = String(this.typing);
+    };
+    if (this.isHan) keys.push({ sign: -1, text: "⌨", label: words.keyboard, act: call });
+    dock.keys(keys);
+    shown();
+  }
+
+  draw() {
+    super.draw();
+    const spelt = this.placed();
+    this.page.clues.forEach((/** @type {HTMLElement} */ node, /** @type {number} */ k) => node.classList.toggle("met", Boolean(spelt[k])));
+    this.lines?.judge(spelt);
+  }
+
+  /** The words that are in the entries, "" for those that are not full. */
+  placed() {
+    return this.entries.map((/** @type {any} */ { numbers }) => {
+      const signs = numbers.map((/** @type {number} */ k) => this.signAt(k));
+      return signs.every(Boolean) ? signs.join("") : "";
+    });
+  }
+
+  type(/** @type {string} */ text) {
+    this.isWhole = text.length > 1;
+    super.type(text);
+    this.isWhole = false;
+  }
+
+  /** A Chinese grid takes any hanzi. */
+  known(/** @type {string} */ char) {
+    const found = super.known(char);
+    return found >= 0 || !this.isHan || !PuzzlePlayer.isHan(char) ? found : this.signs.push(char) - 1;
+  }
+
+  enter(/** @type {number} */ slot, /** @type {number} */ sign) {
+    this.isOver = this.game.slots[slot].value >= 0;
+    super.enter(slot, sign);
   }
 
   /** Goes to what was taken back, in the reader's word if it is there. */
