@@ -1,3 +1,4 @@
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -76,6 +77,20 @@ def test_only_later_parts_of_a_clue_say_which_they_are() -> None:
         "1",
     ]
     assert text.count(' data-rule="7"') == 2
+
+
+def test_a_label_is_drawn_anew_for_another_look_and_for_another_rule() -> None:
+    cells = ((0, 0),)
+    figure = Figure(1, 1, (Label(0.5, 0.5, "7", "day", clue=Clue(cells)),))
+    other = {**LOOKS, "day": replace(LOOKS["day"], size=0.25)}
+
+    drawn = [
+        classed_svg(figure, looks, of_clue)
+        for looks, of_clue in [(LOOKS, {cells: 1}), (LOOKS, {cells: 2}), (other, {})]
+    ]
+
+    assert [text.partition('data-rule="')[2][:1] for text in drawn] == ["1", "2", ""]
+    assert ['font-size="0.25"' in text for text in drawn] == [False, False, True]
 
 
 def test_the_base_is_drawn_first() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from itertools import groupby
+from operator import itemgetter
 
 from .designs.looks import Look, missing_roles
 from .errors import RenderError
@@ -17,6 +18,8 @@ from .figure import Area, Circle, Figure, Label, Line, Rect, Step, middle_em, pl
 MM_PER_PT = 25.4 / 72
 # Characters that XML 1.0 does not allow (production 2).
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+_MOST_KEPT = 4096
 
 # For the cells of a clue the number of the rule that it states.
 OfClue = Mapping[tuple[tuple[int, int], ...], int]
@@ -110,7 +113,7 @@ def classed_svg(
     box = f"0 0 {_number(figure.width)} {_number(figure.height)}"
     body = "".join(
         _together(
-            _classed(one, looks[plain_role(one.role)], of_clue)
+            _classed(one, looks[plain_role(one.role)].size, _asked(one, of_clue))
             for one in figure.all_steps
         )
     )
@@ -130,23 +133,29 @@ def _together(elements: Iterable[str]) -> Iterator[str]:
 
     Lines become one path.
     """
-    found = ((_ALIKE.fullmatch(element), element) for element in elements)
-    for alike, group in groupby(
-        found, key=lambda one: one[0] and one[0].group(1, 2, 4)
-    ):
+    for alike, group in groupby(map(_read, elements), key=itemgetter(0)):
         several = [*group]
         if alike is None or len(several) == 1 or ' start"' in alike[1]:
-            yield from (element for _, element in several)
+            yield from (element for *_, element in several)
             continue
         name, role, size = alike
-        parts = [(_NOUGHT.sub(r'="\1.', one[3]), one[5]) for one, _ in several if one]
         if name == "path" and role.endswith(' line"'):
-            paths = "".join(place[4:-1] for place, _ in parts)
+            paths = "".join(place[4:-1] for _, place, *_ in several)
             yield f'<path {role} d="{paths}"/>'
         else:
             yield f"<g {role}{size or ''}>"
-            yield from (f"<{name}{place}{end}" for place, end in parts)
+            yield from (f"<{name}{place}{end}" for _, place, end, _ in several)
             yield "</g>"
+
+
+@lru_cache(_MOST_KEPT)
+def _read(element: str) -> tuple[tuple[str, str, str | None] | None, str, str, str]:
+    """Return what groups an element, its place and its end, and the element."""
+    found = _ALIKE.fullmatch(element)
+    if found is None:
+        return None, "", "", element
+    name, role, place, size, end = found.groups()
+    return (name, role, size), _NOUGHT.sub(r'="\1.', place), end, element
 
 
 def style_rules(looks: Mapping[str, Look]) -> str:
@@ -186,7 +195,14 @@ def _ink(grey: float | None) -> str:
     return "none" if grey is None else f"var(--ink-{round((1 - grey) * 100)})"
 
 
-def _classed(step: Step, look: Look, of_clue: OfClue) -> str:
+def _asked(step: Step, of_clue: OfClue) -> int | None:
+    """Return the rule that a label's clue states, None if there is none."""
+    clue = step.clue if isinstance(step, Label) else None
+    return of_clue.get(clue.cells) if clue else None
+
+
+@lru_cache(_MOST_KEPT)  # the pages of a book share most of their steps
+def _classed(step: Step, size: float, asked: int | None) -> str:
     role, _, part = step.role.partition(":")
     names = f"r-{role} part-{part.lstrip('#')}" if part else f"r-{role}"
     match step:
@@ -202,10 +218,9 @@ def _classed(step: Step, look: Look, of_clue: OfClue) -> str:
             path = "".join(_short_path(outline) + "Z" for outline in outlines)
             return f'<path class="{names}" d="{path}"/>'
         case Label(x, y, text, _, align):
-            size = look.size * step.size
+            size *= step.size
             names += " start" * (align == "start")
             place = _attributes(x=x, y=y + middle_em(text) * size, scale=1)
-            asked = step.clue and of_clue.get(step.clue.cells)
             if step.clue and asked is not None:
                 place += f' data-rule="{asked}"'
                 # The first goes without saying: most clues have one part.
@@ -323,14 +338,14 @@ def _colour(grey: float | None) -> str:
     return "none" if grey is None else "#" + 3 * f"{round(grey * 255):02x}"
 
 
-@lru_cache(4096)
+@lru_cache(_MOST_KEPT)
 def _short(value: float) -> str:
     """Return a number without a nought before its point."""
     text = _number(value)
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-@lru_cache(4096)
+@lru_cache(_MOST_KEPT)
 def _number(value: float) -> str:
     """Return a number to a thousandth, without trailing zeros.
 

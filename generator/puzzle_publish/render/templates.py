@@ -133,16 +133,22 @@ def plain(value: object) -> Json:
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        names = [field.name for field in dataclasses.fields(value)]
-        names += ["template"] if isinstance(value, Part) else []
-        cls = type(value)
-        names += [n for n in dir(cls) if isinstance(getattr(cls, n), property)]
-        return {name: plain(getattr(value, name)) for name in names}
+        return {name: plain(getattr(value, name)) for name in _names(type(value))}
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     return cast(Json, value)  # a text, a number or None
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """Return the names of what templates get of a dataclass."""
+    return (
+        *(field.name for field in dataclasses.fields(kind)),
+        *(["template"] if issubclass(kind, Part) else []),
+        *(n for n in dir(kind) if isinstance(getattr(kind, n), property)),
+    )
 
 
 class _Answer(TypedDict, total=False):

@@ -9,9 +9,7 @@ types` must not load numba.
 import datetime
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, get_args
-
-import numpy as np
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from ...core.figure import Figure, Room
 from ...core.puzzle import CoverPicture, Draft, Fairness, Hint, Json
@@ -23,6 +21,9 @@ from ..examples import read_example
 from ..player import Player
 from . import boards, model, page
 from .page import Key, Page
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Calendar(
@@ -58,6 +59,20 @@ class Calendar(
         from . import generate, grade, hints, rules, solve
 
         return ModularParts(generate, rules, solve, grade, hints, rules)
+
+    # These two without the modules that search, since numba takes long to import.
+
+    def follows_rules(self, givens: Page, answer: Key) -> bool:
+        """Return whether the answer is a full, legal answer to these givens."""
+        from . import rules
+
+        return rules.follows_rules(givens, answer)
+
+    def hints(self, givens: Page, answer: Key) -> tuple[Hint, ...]:
+        """Return hints, the gentlest first."""
+        from . import hints
+
+        return hints.hints(givens, answer)
 
     def canonical(self, givens: Page) -> Json:
         """Return the givens as they are printed."""
@@ -147,7 +162,7 @@ class Calendar(
         return art.cover_art(givens, answer)
 
     def cover_puzzle(
-        self, rng: np.random.Generator, params: model.Params, cover: CoverPicture
+        self, rng: "np.random.Generator", params: model.Params, cover: CoverPicture
     ) -> Draft:
         """Return a solved board of no day in the book."""
         from . import art

@@ -203,6 +203,27 @@ class Board:
         return plain
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Placement:
+    """A placement: the index of the piece, and its sorted cells."""
+
+    piece: int
+    cells: Shape
+
+
+@functools.lru_cache(maxsize=16)
+def placements_of(board: Board) -> tuple[Placement, ...]:
+    """All placements, ordered by piece, orientation and place."""
+    room = set(board.cells)
+    return tuple(
+        Placement(index, cells)
+        for index, piece in enumerate(board.pieces)
+        for shape in piece.orientations(board.flip)
+        for r, c in product(range(board.height), range(board.width))
+        if set(cells := tuple((r + dr, c + dc) for dr, dc in shape)) <= room
+    )
+
+
 def _normalised(cells: Iterator[Cell] | Shape) -> Shape:
     shape = tuple(cells)
     top = min(r for r, _ in shape)

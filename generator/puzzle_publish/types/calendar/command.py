@@ -26,7 +26,7 @@ from ...core.log import MESSAGES
 from ...core.messages import did_you_mean, listed, quoted
 from ...core.reading.options import read_whole
 from ..solutions import print_count
-from .board import GROUP_SIZES, Board
+from .board import GROUP_SIZES, Board, placements_of
 from .boards import board_from, shipped_boards
 
 if TYPE_CHECKING:
@@ -227,7 +227,6 @@ class _JsonPrinter:
 
     def __init__(self, board: Board) -> None:
         from .search import to_json
-        from .tables import placements_of
 
         self.parts = [
             json.dumps(to_json(board, [index])[0])
@@ -253,8 +252,6 @@ class _TextPrinter:
 
     def __init__(self, board: Board, open_tokens: tuple[str, ...]) -> None:
         import numpy as np
-
-        from .tables import placements_of
 
         wide = max(map(len, open_tokens))
         self.letters = [letter.encode() for letter in letters_of(board)]

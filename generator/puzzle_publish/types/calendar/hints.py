@@ -10,10 +10,9 @@ from typing import TypedDict, cast
 from ...core.languages import language as language_of
 from ...core.puzzle import Hint
 from ..texts import languages_of, read_text
-from .board import FOLDER, PLAIN, Board, Cell, Shape
+from .board import FOLDER, PLAIN, Board, Cell, Shape, placements_of
 from .draw import cell_text, shown_names
 from .page import Key, Page
-from .tables import placements_of
 
 Placement = tuple[str, int, Shape]  # the piece, its cells as bits, its cells
 

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Json
 from . import kernels, kernels_memo
-from .board import Board, Shape
+from .board import Board, Shape, placements_of
 from .page import placed_to_json
-from .tables import Tables, by_narrow_side, placements_of
+from .tables import Tables, by_narrow_side
 
 # Room for the states of most dates of seed51 before the table grows.
 FIRST_TABLE = 1 << 16

@@ -2,20 +2,11 @@
 
 import functools
 from dataclasses import dataclass
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .board import Board, Cell, Shape
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Placement:
-    """A placement: the index of the piece, and its sorted cells."""
-
-    piece: int
-    cells: Shape
+from .board import Board, Cell, placements_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,19 +34,6 @@ class Tables:
     links: NDArray[np.uint64]
     full: np.uint64
     prune: bool
-
-
-@functools.lru_cache(maxsize=16)
-def placements_of(board: Board) -> tuple[Placement, ...]:
-    """All placements, ordered by piece, orientation and place."""
-    room = set(board.cells)
-    return tuple(
-        Placement(index, cells)
-        for index, piece in enumerate(board.pieces)
-        for shape in piece.orientations(board.flip)
-        for r, c in product(range(board.height), range(board.width))
-        if set(cells := tuple((r + dr, c + dc) for dr, dc in shape)) <= room
-    )
 
 
 @functools.lru_cache(maxsize=16)

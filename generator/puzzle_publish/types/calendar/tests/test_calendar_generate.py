@@ -326,6 +326,22 @@ def test_the_sample_of_a_user_s_board_has_a_solution():
     assert TYPE.follows_rules(sample.givens, sample.answer)
 
 
+def test_pages_are_read_drawn_and_hinted_without_numpy_and_numba() -> None:
+    code = (
+        "import sys; from puzzle_publish.types.registry import load;"
+        "kind = load('calendar'); givens, answer = kind.read(kind.example());"
+        "assert kind.follows_rules(givens, answer);"
+        "kind.draw(givens, answer, 'en'), kind.player(givens, answer, 'en');"
+        "assert kind.hints(givens, answer);"
+        "print(sorted({'numpy', 'numba'} & {*sys.modules}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout == "[]\n"
+
+
 def test_measuring_a_shipped_board_loads_no_kernels():
     code = (
         "import sys; from puzzle_publish.types.registry import load;"

@@ -20,12 +20,13 @@ from puzzle_publish.kernels import bits
 from puzzle_publish.kernels.exact_cover import ExactCover
 from puzzle_publish.kernels.jit import kernel
 from puzzle_publish.types.calendar import kernels, page, search
+from puzzle_publish.types.calendar.board import placements_of
 from puzzle_publish.types.calendar.boards import board_from, shipped_boards
 from puzzle_publish.types.calendar.counts import count_of, index_of, shipped_counts
 from puzzle_publish.types.calendar.generate import generate
 from puzzle_publish.types.calendar.model import Params
 from puzzle_publish.types.calendar.solve import solve
-from puzzle_publish.types.calendar.tables import by_narrow_side, by_rows, placements_of
+from puzzle_publish.types.calendar.tables import by_narrow_side, by_rows
 from tests.naive.naive_calendar import NaiveBoard, exact_covers, lonely
 
 SEED = board_from("seed51")
