@@ -242,3 +242,33 @@ def test_the_sheet_closes_when_it_was_used(open_page):
 
     assert reader.page.locator("#sheet").is_hidden()
     assert reader.page.locator("#toast").is_visible()
+
+
+# What in the table of a text in code is small, or lies on something else there.
+CLOSE = """() => {
+  const { game } = PuzzlePlayer.page;
+  game.reveal([...game.slots.keys()].filter((k) => !game.links[0].includes(k)));
+  return [...document.querySelectorAll(".codes span")].flatMap((span) => {
+    const [letter, count, sign] = [span.firstChild.firstChild,
+      span.querySelector("sup").firstChild, span.lastChild.firstChild];
+    const boxes = [letter, count, sign ?? span].map((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return range.getBoundingClientRect();
+    });
+    const [a, b, c] = boxes;
+    const isSmall = parseFloat(getComputedStyle(count.parentNode).fontSize) < 11;
+    const isClose = b.top < a.bottom - 4 ||
+      (sign && c.left < Math.max(a.right, b.right) + 1);
+    return isSmall || isClose ? [span.textContent] : [];
+  });
+}"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (360, 640)])
+def test_letters_and_counts_of_a_text_in_code_keep_apart(open_page, size):
+    width, height = size
+    window = {"width": width, "height": height}
+    page = open_page("cryptogram", viewport=window, has_touch=True, is_mobile=True).page
+    assert page.evaluate(CLOSE) == []
