@@ -168,3 +168,16 @@ def test_puzzles_without_a_ladder_explain_no_techniques() -> None:
     requests = [pick.request for pick in selection_of(book_of(1)).picks]
 
     assert likely(requests, "en") == ()
+
+
+@pytest.mark.parametrize("name", ["futoshiki", "skyscrapers", "kakuro", "calcudoku"])
+@pytest.mark.parametrize(("language", "areas"), [("en", r"\bbox"), ("zh", "宫")])
+def test_no_technique_that_a_grid_without_boxes_needs_speaks_of_boxes(
+    name: str, language: str, areas: str
+) -> None:
+    words = load(name).technique_words(language)
+    used = ["full-house", "naked-single", "hidden-single", "naked-pair", "naked-triple"]
+    used += ["hidden-pair", "hidden-triple", "x-wing", "xy-wing", "turbot-fish"]
+    said = " ".join(words[technique][1] for technique in used)
+    assert not re.findall(areas, said)
+    assert re.findall(areas, load("sudoku").technique_words(language)["full-house"][1])

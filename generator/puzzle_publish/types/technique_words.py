@@ -12,11 +12,12 @@ Words = Mapping[str, Mapping[str, str]]
 
 def techniques_in(text: Text) -> Mapping[str, tuple[str, str]]:
     """Return the name and the meaning of each technique in a type's language."""
-    words = {**text.techniques, **_shared(text.language)}
+    shared = dict(_shared(text.language))
+    labels = {**shared.pop("labels", {}), **text.labels}
+    words = {**text.techniques, **(shared if "sign" in labels else {})}
     return {
-        technique: (found["name"], found["text"].format(**text.labels))
+        technique: (found["name"], found["text"].format(**labels))
         for technique, found in {**words, **text.techniques}.items()
-        if technique in text.techniques or "sign" in text.labels
     }
 
 
