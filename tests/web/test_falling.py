@@ -12,6 +12,7 @@ MOVING = (
     "document.getAnimations().filter((one) =>"
     " one.effect.getKeyframes()[0].transform?.startsWith('translateY'))"
 )
+SIZE = "((name) => document.querySelector(name).getBoundingClientRect().width)"
 
 
 @pytest.fixture
@@ -55,6 +56,7 @@ def test_a_board_is_played_as_its_program_plays_it(opened):
     draw(reader, [0, 1], ends=False)  # 守底
     assert classed(page, "picked") == "守底"
     assert classed(page, "near") == "牢井"
+    until(page, f"{SIZE}('.near') > 1.1 * {SIZE}('.cells [role=gridcell]:not(.near)')")
     page.mouse.up()
 
     colours = page.locator(".tray button").nth(1)
@@ -69,6 +71,10 @@ def test_a_board_is_played_as_its_program_plays_it(opened):
     page.locator(".tray button").first.click()
     page.mouse.move(*reader.point_of(5))  # 井
     assert sorted(classed(page, "aimed")) == sorted("井底之蛙")
+    reader.walk(13)  # by keys, away and back
+    assert sorted(classed(page, "aimed")) != sorted("井底之蛙")
+    reader.walk(5)
+    assert sorted(classed(page, "aimed")) == sorted("井底之蛙")
     page.mouse.click(*reader.point_of(5))
     falls = f"{MOVING}.map((one) => one.effect.getTiming().duration)"
     durations = page.evaluate(falls)
@@ -76,6 +82,12 @@ def test_a_board_is_played_as_its_program_plays_it(opened):
     assert all(100 <= one <= 400 for one in durations)
     assert page.locator(".count").text_content() == "1 / 4"
     assert page.locator(".words :checked").count() == 1
+    # Both are seen, whatever the window.
+    for width, height in (390, 844), (844, 390), (1280, 720):
+        page.set_viewport_size({"width": width, "height": height})
+        for name in (".count", "#time"):
+            box = page.locator(name).bounding_box()
+            assert 0 < box["y"] < box["y"] + box["height"] <= height, (name, width)
 
     # What is said of a square is of the block that lies there now.
     said = """[...document.querySelectorAll('.cells [role=gridcell]')].map((node) =>
