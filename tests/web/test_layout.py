@@ -245,7 +245,7 @@ def test_the_sheet_closes_when_it_was_used(open_page):
 
 
 # What in the table of a text in code is small, or lies on something else there.
-TIGHT = """() => {
+CLOSE = """() => {
   const { game } = PuzzlePlayer.page;
   game.reveal([...game.slots.keys()].filter((k) => !game.links[0].includes(k)));
   return [...document.querySelectorAll(".codes span")].flatMap((span) => {
@@ -271,4 +271,4 @@ def test_letters_and_counts_of_a_text_in_code_keep_apart(open_page, size):
     width, height = size
     window = {"width": width, "height": height}
     page = open_page("cryptogram", viewport=window, has_touch=True, is_mobile=True).page
-    assert page.evaluate(TIGHT) == []
+    assert page.evaluate(CLOSE) == []
