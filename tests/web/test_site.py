@@ -196,7 +196,9 @@ def test_a_finished_book_becomes_a_site_in_its_folder(book, capsys):
     assert sorted(p.name for p in (book / "web" / "p").iterdir()) == ["1", "2", "3"]
     index = (book / "web" / "index.html").read_text()
     with Image.open(book / "web" / "cover.png") as cover:
-        assert cover.size == (395, 560)  # A5
+        width, height = cover.size
+        assert width in (394, 395)  # 394.7 of A5, rounded as the reader of PDF does
+        assert height == 560
     assert 'src="cover.png"' in index
     assert index.count("<figure>") == 6  # the examples of two types
     assert index.count("★") == 3
