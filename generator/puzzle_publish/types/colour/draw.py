@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from math import hypot
 
 from ...core.drawings.library import drawing, titles
 from ...core.figure import Area, Figure, Label, Line, Rect, Room, Step, TextLabel
 from ...core.text_fitting import wrapped
-from .model import SIDE, Page, Picture, Points, Region, outlines_of
+from .model import SIDE, Page, Picture, Point, Points, Region, outlines_of
 from .palette import shown, tint
 
 WIDE = SIDE / 100
@@ -14,6 +16,9 @@ CELL_MM, MOST_CELL_MM = 5.0, 8.0
 LEAST_MM = 3.45  # regions have 5 mm then, numbers 9.5 pt
 KEY_MM, KEY_LEAST_MM, KEY_TEXT, KEY_LEADING = 0.9, 0.76, 3.2, 4.0
 STEP_MM = 2.6
+# Where its region is wide, a number has up to so many times the usual size, and from
+# its middle to the nearest line so much room, in its own size.
+LARGEST, AIR = 1.7, 1.05
 # The strip below a picture: its columns, its lines, and what is in each of its entries.
 COLUMNS, LEADING, ABOVE = 3, 1.7, 1.3
 ENTRY, BOX_AT, BOX, NAME_AT = 10.4, 1.2, 1.1, 2.8
@@ -110,9 +115,27 @@ def _page(givens: Page) -> Iterator[Step]:
     yield from _black(givens)
     for line in givens.lines:
         yield Line(_scaled(line), "colour-line")
-    size = givens.size / 100
-    for (x, y), number in givens.numbers:
+    usual = givens.size / 100
+    black = ([*one, one[0]] for part in givens.black for one in part)
+    pieces = [two for line in (*givens.lines, *black) for two in pairwise(line)]
+    for place, number in givens.numbers:
+        x, y = place
+        room = min(_distance(place, two) for two in pieces) / 100
+        size = round(max(usual, min(LARGEST * usual, room / AIR)), 2)
         yield Label(x / 100, y / 100, str(number), "colour-number", size=size)
+
+
+def _distance(place: Point, piece: tuple[Point, Point]) -> float:
+    """Return how far a place is from a piece of a line.
+
+    >>> _distance((3, 4), ((0, 0), (6, 0))), _distance((9, 4), ((0, 0), (6, 0)))
+    (4.0, 5.0)
+    """
+    (x, y), ((ax, ay), (bx, by)) = place, piece
+    dx, dy = bx - ax, by - ay
+    share = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1)
+    share = min(max(share, 0.0), 1.0)
+    return hypot(x - ax - share * dx, y - ay - share * dy)
 
 
 def _black(givens: Page) -> Iterator[Step]:

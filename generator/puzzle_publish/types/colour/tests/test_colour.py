@@ -1,6 +1,7 @@
 """Colour by number: its maps and lines, what the verifier refuses, what is drawn."""
 
 from dataclasses import replace
+from math import hypot
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from puzzle_publish.play.game import Game
 from puzzle_publish.play.game import Puzzle as Playable
 from puzzle_publish.types.colour import (
     backdrop,
+    draw,
     generate,
     palette,
     pouring,
@@ -315,6 +317,20 @@ def test_the_page_has_lines_numbers_and_names_and_the_key_the_coloured_picture()
     assert len(areas) == len(answer.regions) + len(givens.black)
     (title,) = (step.text for step in key.steps if isinstance(step, TextLabel))
     assert title == drawing(answer.drawing).titles["zh"]
+
+
+def test_numbers_are_larger_where_their_region_is_wide():
+    givens, _ = TYPE.read(TYPE.example())
+    labels = [step for step in draw.picture(givens).steps if isinstance(step, Label)]
+    usual = givens.size / 100
+    sizes = [label.size for label in labels]
+
+    assert min(sizes) == usual
+    assert 1.5 * usual < max(sizes) <= draw.LARGEST * usual + 0.01
+    points = [point for line in givens.lines for point in line]
+    for label in labels:
+        nearest = min(hypot(label.x - x / 100, label.y - y / 100) for x, y in points)
+        assert nearest >= solve.CLEAR * label.size
 
 
 def test_regions_fill_the_square_of_the_page():
