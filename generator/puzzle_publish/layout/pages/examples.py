@@ -16,6 +16,7 @@ CAPTION_PT, CAPTION_GAP_MM = 8.5, 6.0
 SHARES = (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8)  # of the room, for the first picture
 LEAST_SHARE = 0.5  # of the first picture's cell, for the others
 MOST_EMPTY = 0.25  # of the room, unless every arrangement leaves more
+MUCH_LARGER = 1.4  # times the area of all pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ class Places:
         """Return the legible arrangement with the largest pictures, None without one.
 
         The first picture is at least `first_mm` high, the others not much smaller than
-        it, and no quarter of the room stays empty, unless that leaves none.
+        it. No quarter of the room stays empty unless that leaves none, or pictures so
+        much smaller that the room looks emptier still.
         """
         figures = self.figures
 
@@ -74,7 +76,8 @@ class Places:
         found = even or found
         full = [one for one in found if one.empty <= MOST_EMPTY]
         if full:
-            return max(full, key=area)
+            fullest, largest = max(full, key=area), max(found, key=area)
+            return largest if area(largest) > MUCH_LARGER * area(fullest) else fullest
         return min(found, key=lambda one: one.empty, default=None)
 
     def pair(self) -> Arrangement | None:
