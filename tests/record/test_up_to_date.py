@@ -1,5 +1,6 @@
 """A printing is taken from the finished book when it would come out the same."""
 
+import copy
 import dataclasses
 import json
 import os
@@ -11,9 +12,22 @@ from few import few
 from whole_book import built, files, repeatable, written
 
 import puzzle_publish.pipeline as build_module
+from puzzle_publish.core.figure import (
+    Area,
+    Circle,
+    Clue,
+    Figure,
+    Label,
+    Line,
+    Rect,
+    TextLabel,
+    Tint,
+)
+from puzzle_publish.core.placed import PlacedFigure
 from puzzle_publish.core.printer import load_printer
+from puzzle_publish.core.values import Page
 from puzzle_publish.record import up_to_date as unchanged
-from puzzle_publish.record.up_to_date import made_of
+from puzzle_publish.record.up_to_date import made_of, page_text
 from puzzle_publish.render.pages import fonts_of, render
 from tiny import book_of, layout_of
 
@@ -266,3 +280,59 @@ def test_every_value_of_a_page_is_in_the_digest(parts):
     other = dataclasses.replace(layout, pages=tuple(pages))
 
     assert digest_of(other, *rest) != digest_of(*parts)
+
+
+STEPS = (
+    Rect(0.5, 0.25, 1.0, 2.0, "cell"),
+    Line(((0.0, 0.5), (1.0, 0.5)), "cell"),
+    Area((((0.0, 0.5), (1.0, 0.5), (1.0, 1.5)),), "cell"),
+    Circle(0.5, 0.5, 0.25, "cell"),
+    Label(0.5, 0.5, "7", "digit"),
+    Label(0.5, 0.5, "7", "digit", clue=Clue(((0, 0),))),
+    TextLabel(0.5, 0.5, "7", "digit"),
+    Tint((((0.0, 0.5), (1.0, 0.5), (1.0, 1.5)),), 3),
+    PlacedFigure(Figure(2.0, 2.0, (), base=Figure(2.0, 2.0, ())), 7.0),
+    Figure(2.0, 2.0, (), base=Figure(2.0, 2.0, ())),
+)
+
+
+def others_of(value):
+    """Yield a value with each of its fields changed, one at a time."""
+    for field in dataclasses.fields(value):
+        before = getattr(value, field.name)
+        if isinstance(before, Figure):
+            after = dataclasses.replace(before, name="other")
+        elif isinstance(before, Clue) or before is None:
+            after = Clue(((0, 0),), 1)
+        elif isinstance(before, tuple):
+            after = (*before, *(before or [STEPS[0]])[:1])
+        else:
+            after = before + type(before)("1")
+        yield dataclasses.replace(value, **{field.name: after})
+
+
+def text_with(value):
+    """The text of a page with this value, whichever it is."""
+    if isinstance(value, Tint):
+        value = Figure(2.0, 2.0, (), tints=(value,))
+    elif not isinstance(value, Figure | PlacedFigure):
+        value = Figure(2.0, 2.0, (value,))
+    if isinstance(value, Figure):
+        value = PlacedFigure(value, 7.0)
+    return page_text(Page(1, slots={"figure": value}))
+
+
+@pytest.mark.parametrize("value", STEPS, ids=lambda value: type(value).__name__)
+def test_every_value_of_a_figure_is_in_the_text_of_its_page(value):
+    texts = [text_with(one) for one in (value, *others_of(value))]
+
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize("value", STEPS, ids=lambda value: type(value).__name__)
+def test_an_equal_figure_of_other_objects_has_the_same_text(value):
+    assert text_with(copy.deepcopy(value)) == text_with(value)
+    # What is one object twice here is two there.
+    once = Figure(2.0, 2.0, (STEPS[1], STEPS[1]))
+    twice = Figure(2.0, 2.0, (STEPS[1], copy.deepcopy(STEPS[1])))
+    assert text_with(once) == text_with(twice)

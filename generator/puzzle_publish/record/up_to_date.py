@@ -7,12 +7,16 @@ files' own digests match (never their times), the files and findings are reused.
 """
 
 import hashlib
+import marshal
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.book import LoadedBook
+from ..core.figure import Area, Circle, Figure, Label, Line, Rect, TextLabel, Tint
+from ..core.placed import PlacedFigure
 from ..core.programs import is_ours, own_digest, package_digest
 from ..core.puzzle import Json, canonical_json
 from ..core.reading.json_values import (
@@ -23,7 +27,7 @@ from ..core.reading.json_values import (
 )
 from ..core.reading.json_values import text as text_of
 from ..core.reading.safe_read import MOST_PDF_MIB, read_regular
-from ..core.values import Finding, Layout, Rendered
+from ..core.values import Finding, Layout, Page, Rendered
 from ..core.versions import versions
 from ..types.answers import read_listing
 from ..types.registry import load
@@ -40,8 +44,8 @@ def made_of(layout: Layout, printing: "Printing", fonts: "FontSet") -> str:
     parts = (
         repr(replace(layout, pages=(), answer_pages=())),
         # Page by page: the text of 1,800 pages has 280 MB.
-        _texts_digest(repr(page) for page in layout.pages),
-        _texts_digest(repr(page) for page in layout.answer_pages),
+        _texts_digest(map(page_text, layout.pages)),
+        _texts_digest(map(page_text, layout.answer_pages)),
         repr(edition.printer),
         # The paper, and the words that preflight looks for.
         repr((edition.book.config.book, edition.book.config.print)),
@@ -52,6 +56,43 @@ def made_of(layout: Layout, printing: "Printing", fonts: "FontSet") -> str:
         *_guest_digests(edition.book),
     )
     return _texts_digest(parts)
+
+
+def page_text(page: Page) -> str:
+    """Return all of a page as text, the figures in its slots as digests.
+
+    Figures as text take two and a half times as long.
+    """
+    slots = {
+        name: (_drawn(value.figure), repr(replace(value, figure=_NOTHING)))
+        if isinstance(value, PlacedFigure)
+        else value
+        for name, value in page.slots.items()
+    }
+    return repr((replace(page, slots={}), slots))
+
+
+_NOTHING = Figure(0.0, 0.0, ())
+_VALUES = {
+    kind: attrgetter(*(field.name for field in fields(kind)))
+    for kind in (Rect, Line, Area, Circle, Label, TextLabel, Tint)
+}
+
+
+def _drawn(figure: Figure) -> str:
+    """Return the digest of a figure, by values and types and not by identity."""
+    rest = replace(figure, steps=(), tints=(), base=None)
+    base = _drawn(figure.base) if figure.base else ""
+    steps, tints = (
+        [(type(one).__name__, _VALUES.get(type(one), repr)(one)) for one in drawn]
+        for drawn in (figure.steps, figure.tints)
+    )
+    try:
+        # Of this version, as later ones write what occurs twice as a reference.
+        plain = marshal.dumps((repr(rest), base, steps, tints), 2)
+    except ValueError:  # a label with a clue, or a number of numpy's
+        plain = repr(figure).encode()
+    return hashlib.sha256(plain).hexdigest()
 
 
 def _texts_digest(texts: Iterable[str]) -> str:
