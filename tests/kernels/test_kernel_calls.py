@@ -1,5 +1,7 @@
 """How Python calls kernels: code is found by the classes of the arguments."""
 
+import ctypes
+
 import numba
 import numpy as np
 import pytest
@@ -18,6 +20,11 @@ pytestmark = pytest.mark.skipif(
 @jit.kernel
 def second(numbers):
     return numbers[1]
+
+
+@jit.kernel
+def drawn(rng):
+    return rng.random()
 
 
 def test_numba_learns_the_types_of_a_named_tuple_once(monkeypatch):
@@ -45,3 +52,13 @@ def test_arrays_of_other_types_and_strides_have_their_own_code(numbers):
     second(np.arange(3))
 
     assert second(numbers) == numbers[1]
+
+
+def test_kernels_draw_what_numpy_draws_without_ctypes(monkeypatch):
+    one, other = np.random.default_rng(7), np.random.default_rng(7)
+    drawn(one)
+    other.random()
+    monkeypatch.setattr(ctypes, "cast", None)
+
+    assert [drawn(one) for _ in range(3)] == other.random(3).tolist()
+    assert one.integers(2**63) == other.integers(2**63)
