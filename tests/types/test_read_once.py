@@ -48,3 +48,23 @@ def test_a_puzzle_of_a_book_is_read_once(monkeypatch):
     assert kind.read(one) is first
     assert kind.read(other) == first
     assert len(reads) == 2
+
+
+def test_params_of_a_section_are_read_once_and_as_strictly_as_before():
+    kind = load_type("sudoku")
+    params = kind.presets["easy"].model_dump(mode="json")
+
+    assert kind.read_params(dict(params)) is kind.read_params(dict(params))
+    with pytest.raises(ValueError, match="minimal"):
+        kind.read_params({**params, "minimal": 0})
+
+
+def test_modules_of_a_type_are_imported_for_its_first_puzzle_alone(monkeypatch):
+    kind, asked = type(load_type("sudoku"))(), []
+    parts = kind._parts()
+    monkeypatch.setattr(type(kind), "_parts", lambda self: asked.append(1) or parts)
+    givens, answer = kind.read(kind.example())
+
+    assert kind.follows_rules(givens, answer)
+    assert kind.follows_rules(givens, answer)
+    assert len(asked) == 1

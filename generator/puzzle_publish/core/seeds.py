@@ -5,6 +5,7 @@ Positions, completion order, the clock and `hash()` never enter a seed.
 
 import hashlib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .puzzle import Json
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 _WORD = 2**32 - 1
 
 
+@lru_cache(maxsize=64)
 def words(text: str) -> tuple[int, ...]:
     """The eight 32-bit words of sha256(text).
 

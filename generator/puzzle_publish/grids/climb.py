@@ -6,7 +6,7 @@ techniques.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -99,7 +99,7 @@ def steps_of(
         OutOfSteps: the techniques do not finish the puzzle.
     """
     log = _climbed(board, givens, rungs)
-    steps = [*_read(board, log.tolist(), _by_code(rungs))]
+    steps = [*_read(board, log.tolist(), _by_code(tuple(rungs)))]
     return evidence(board, givens, steps, clues)
 
 
@@ -114,7 +114,7 @@ def uses_of(
         OutOfSteps: the techniques do not finish the puzzle.
     """
     log = _climbed(board, givens, rungs)
-    techniques = _by_code(rungs)
+    techniques = _by_code(tuple(rungs))
     noted = log[log[:, 0] == STEP, 1:4:2].tolist()
     return [(techniques[code], places) for code, places in noted]
 
@@ -129,7 +129,8 @@ def _climbed(board: Board, givens: Ints, rungs: Sequence[Rung]) -> Ints:
     return position.log[: position.tally[NOTED]]
 
 
-def _by_code(rungs: Sequence[Rung]) -> dict[int, Technique]:
+@lru_cache(maxsize=16)
+def _by_code(rungs: tuple[Rung, ...]) -> Mapping[int, Technique]:
     return {code: each for rung in rungs for code, each in rung.techniques.items()}
 
 

@@ -202,12 +202,19 @@ def grade(uses: Sequence[tuple[Technique, int]], measures: Mapping[str, int]) ->
     """
     if not uses:
         raise ValueError("nothing is left to find")
-    dearest = max((technique for technique, _ in uses), key=lambda one: one.weight)
-    squares = sum(technique.weight**2 for technique, _ in uses)
-    counts = Counter(technique.name for technique, _ in uses)
-    places = [count for _, count in uses if count]
-    narrowest = {"bottleneck": min(places)} if places else {}
-    own = len(own_steps([technique for technique, _ in uses], dearest.level))
+    techniques, places = zip(*uses, strict=True)
+    # Counted by identity: techniques are the same objects, and slow to hash.
+    ids = [*map(id, techniques)]
+    known = dict(zip(ids, techniques, strict=True))
+    each = [(known[one], number) for one, number in Counter(ids).items()]
+    dearest = max((one for one, _ in each), key=lambda one: one.weight)
+    squares = sum(one.weight**2 * number for one, number in each)
+    own = sum(number for one, number in each if one.level == dearest.level)
+    counts: Counter[str] = Counter()
+    for one, number in each:
+        counts[one.name] += number
+    counted = [*filter(None, places)]
+    narrowest = {"bottleneck": min(counted)} if counted else {}
     return Grade(
         level=dearest.level,
         score=_DEAREST * dearest.weight + min(squares // 100, _WITHIN),

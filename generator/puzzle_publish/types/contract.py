@@ -31,7 +31,7 @@ from ..core.puzzle import (
     Puzzle,
     canonical_json,
 )
-from .read_once import read
+from .read_once import read, read_params
 
 if TYPE_CHECKING:
     import numpy as np
@@ -493,7 +493,7 @@ class PuzzleType(ABC, Generic[P, G, A]):
 
     def read_params(self, params: Mapping[str, Json]) -> P:
         """Return Params from plain JSON, read as strictly as the book's file."""
-        return self.params_model.model_validate_json(canonical_json(dict(params)))
+        return cast(P, read_params(self.params_model, canonical_json(dict(params))))
 
     def fairness_of(self, level: str) -> Fairness:
         """Return what a page of this level promises."""

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from ..core.puzzle import Draft, Fairness, Grade, Hint, Json
@@ -75,17 +76,22 @@ class MadeByParts(UniqueByLevel[P, G, A]):
     def _parts(self) -> Parts[P, G, A]:
         """Return the modules that search and judge, imported when they are needed."""
 
+    @cached_property
+    def _modules(self) -> Parts[P, G, A]:
+        """The same, imported once: a puzzle asks for them three times or more."""
+        return self._parts()
+
     def generate(self, rng: "np.random.Generator", params: P) -> Draft | None:
         """Return a draft, or None when this seed produced nothing good enough."""
-        return self._parts().generate.generate(rng, params)
+        return self._modules.generate.generate(rng, params)
 
     def follows_rules(self, givens: G, answer: A) -> bool:
         """Return whether the answer is a full, legal answer to these givens."""
-        return self._parts().rules.follows_rules(givens, answer)
+        return self._modules.rules.follows_rules(givens, answer)
 
     def solve(self, givens: G) -> Iterator[Json]:
         """Yield every answer exactly once."""
-        return self._parts().solve.solve(givens)
+        return self._modules.solve.solve(givens)
 
 
 class ModularType(ReadByModel[P, G, A], MadeByParts[P, G, A]):

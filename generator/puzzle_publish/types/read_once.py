@@ -1,10 +1,13 @@
-"""The givens and answers of a book's puzzles, read once and kept."""
+"""The givens and answers of a book's puzzles, and their params, read once and kept."""
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from ..core.puzzle import Draft, Json, Puzzle
+
+if TYPE_CHECKING:
+    from .params import Params
 
 G = TypeVar("G")
 A = TypeVar("A")
@@ -60,3 +63,9 @@ def _read(kind: Reader[G, A], puzzle: Draft | Puzzle) -> tuple[G, A]:
 @lru_cache(maxsize=_MOST)
 def _kept(kind: Reader[object, object], one: _Same) -> tuple[object, object]:
     return _read(kind, one.puzzle)
+
+
+@lru_cache(maxsize=16)
+def read_params(model: "type[Params]", text: str) -> "Params":
+    """Return params from JSON text, the same object for all puzzles of a section."""
+    return model.model_validate_json(text)
