@@ -11,7 +11,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from math import isqrt
 from operator import itemgetter
 
@@ -38,9 +38,9 @@ def canonical(givens: Sudoku) -> Json:
         rows = _rows(digit % EMPTY for digit in least)
     if rows is not None:
         return model.make_givens(Sudoku(board, rows))
-    every: Sequence[symmetry.Turn] = symmetry.turns(board.side, board.side)
     if board.size <= LITERAL and not board.is_samurai and not _has_clues(givens):
-        return model.make_givens(min(_forms(givens, every), key=_in_order))
+        return model.make_givens(_least_turned(givens))
+    every: Sequence[symmetry.Turn] = symmetry.turns(board.side, board.side)
     if givens.cages and not givens.marks:
         owners = {cell: cage for cage in givens.cages for cell in cage.cells}
         every = symmetry.least_of(every, lambda turn: _first_cage(owners, turn))
@@ -61,10 +61,32 @@ def _has_clues(sudoku: Sudoku) -> bool:
     return says_all or bool(sudoku.cages or sudoku.marks)
 
 
-def _in_order(sudoku: Sudoku) -> tuple[Rows, list[list[int]]]:
-    """The order of the JSON texts of forms without clues, up to size 9."""
-    rows = [[digit or EMPTY for digit in row] for row in sudoku.rows]
-    return sudoku.board.regions, rows
+def _least_turned(sudoku: Sudoku) -> Sudoku:
+    """The least of the forms without clues, up to size 9, in the order of their texts.
+
+    Regions come first in a text.
+    """
+    flat = [*chain.from_iterable(sudoku.rows)]
+    turned, moves = _turned_cells(sudoku.board)
+    if sudoku.board.size > FEW:
+        least = min([_named(move(flat), EMPTY) for move in moves])
+    else:
+        signs = [digit or EMPTY for digit in flat]
+        least = min([move(signs) for move in moves])
+    return Sudoku(turned, _rows(digit % EMPTY for digit in least))
+
+
+@lru_cache(maxsize=256)
+def _turned_cells(
+    board: Board,
+) -> tuple[Board, Sequence[Callable[[list[int]], tuple[int, ...]]]]:
+    """The turned board with the least regions, and the ways that lead to it."""
+    every = symmetry.turns(board.side, board.side)
+    boards = [_turned(board, turn) for turn in every]
+    least = min(boards, key=lambda one: one.regions)
+    places = [range(k, k + board.side) for k in range(0, board.side**2, board.side)]
+    ways = [turn for turn, one in zip(every, boards, strict=True) if one == least]
+    return least, [itemgetter(*chain.from_iterable(way.rows(places))) for way in ways]
 
 
 def _named(numbers: Iterable[int], empty: int) -> tuple[int, ...]:
