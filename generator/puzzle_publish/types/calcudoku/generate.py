@@ -22,7 +22,7 @@ from ...rules.vocabulary import Makes
 from ..depth import Goal, goal_of
 from . import ladder
 from .cuts import Cut
-from .model import ADD, UNSAID, Calcudoku, make_givens, read
+from .model import ADD, UNSAID, Calcudoku, make_givens
 from .params import CalcudokuParams
 
 TRIES = 120  # cuts, each a little different
@@ -53,15 +53,15 @@ def _draft(
         return None
     require_same(position.value, np.array(square).ravel())
     cages = tuple(
-        Makes(tuple(divmod(x, size) for x in cells), op, target)
+        Makes(tuple(divmod(x, size) for x in sorted(cells)), op, target)
         for op, target, cells in map(cut.printed, cut.cages)
     )
-    givens = make_givens(Calcudoku(size, cages))
-    puzzle = read(givens)  # its cages in the order in which they are graded
+    # In the order in which they are read and graded.
+    puzzle = Calcudoku(size, tuple(sorted(cages, key=lambda cage: cage.cells)))
     nothing = np.zeros(size * size, np.int64)
     if not goal.is_met_on(latin_board(size), nothing, ladder.rungs(puzzle)):
         return None
-    return Draft(givens, {"rows": square})
+    return Draft(make_givens(puzzle), {"rows": square})
 
 
 def _fit(cut: Cut, position: Position, steps: int) -> bool:
