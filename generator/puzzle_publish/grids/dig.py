@@ -121,5 +121,5 @@ def require_same(found: Clues, full: Clues) -> None:
     Raises:
         Unsound: another one was filled in.
     """
-    if np.any((found != full) & (found > 0)):
+    if ((found != full) & (found > 0)).any():
         raise Unsound("a technique fills in another number than the full grid has")

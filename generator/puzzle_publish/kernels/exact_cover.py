@@ -187,9 +187,9 @@ class ExactCover:
             done: columns that are already covered; rows that share one are excluded.
             budget: the maximum number of rows to try in all.
         """
-        depth, rows = self.deepest + 1, len(self.first) - 1
+        depth, count = self.deepest + 1, len(self.first) - 1
         ways = np.empty((depth, self.columns), np.int32)
-        live = np.empty((depth, max(rows, 1)), np.int32)
+        live = np.empty((depth, max(count, 1)), np.int32)
         marks = np.zeros((depth, 4), np.int64)
         covered = np.array(list(done), np.int64)
         begin(self.first, self.columns_of, covered, ways, live, marks)
@@ -199,7 +199,8 @@ class ExactCover:
             out = np.empty((batch, self.deepest), np.int64)
             met = advance(self.first, self.columns_of, ways, live, marks, tally, out)
             for cover in out[:met].tolist():
-                yield tuple(sorted(row for row in cover if row >= 0))
+                rows = cover[: cover.index(-1)] if -1 in cover else cover
+                yield tuple(sorted(rows))
             if tally[1] > budget:
                 raise OutOfSteps
             batch = min(batch * 8, LAST_BATCH)

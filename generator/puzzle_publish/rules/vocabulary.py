@@ -433,9 +433,6 @@ def printed_in(rows: Sequence[Sequence[int]], empty: int = 0) -> dict[Cell, int]
     >>> printed_in([[0, 3], [1, 0]])
     {(0, 1): 3, (1, 0): 1}
     """
-    return {
-        (r, c): number
-        for r, row in enumerate(rows)
-        for c, number in enumerate(row)
-        if number != empty
-    }
+    cells, _ = rectangle(len(rows), len(rows[0]))
+    numbers = zip(cells, chain.from_iterable(rows), strict=True)
+    return {cell: number for cell, number in numbers if number != empty}

@@ -33,8 +33,12 @@ def answer_of(
     statement: Statement, numbers: Iterable[int], height: int, width: int
 ) -> Json:
     """Return the answer that has these numbers in the grid's cells, null elsewhere."""
+    cells = statement.grid.cells
+    if len(cells) == height * width:
+        every = list(numbers)
+        return {"rows": [every[k : k + width] for k in range(0, len(every), width)]}
     rows: list[list[Json]] = [[None] * width for _ in range(height)]
-    for (r, c), number in zip(statement.grid.cells, numbers, strict=True):
+    for (r, c), number in zip(cells, numbers, strict=True):
         rows[r][c] = number
     return {"rows": rows}
 

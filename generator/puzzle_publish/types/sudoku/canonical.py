@@ -66,14 +66,12 @@ def _least_turned(sudoku: Sudoku) -> Sudoku:
 
     Regions come first in a text.
     """
-    flat = [*chain.from_iterable(sudoku.rows)]
+    flat = [digit or EMPTY for row in sudoku.rows for digit in row]
     turned, moves = _turned_cells(sudoku.board)
+    forms = [move(flat) for move in moves]
     if sudoku.board.size > FEW:
-        least = min([_named(move(flat), EMPTY) for move in moves])
-    else:
-        signs = [digit or EMPTY for digit in flat]
-        least = min([move(signs) for move in moves])
-    return Sudoku(turned, _rows(digit % EMPTY for digit in least))
+        forms = [_named([digit % EMPTY for digit in form], EMPTY) for form in forms]
+    return Sudoku(turned, _rows([digit % EMPTY for digit in min(forms)]))
 
 
 @lru_cache(maxsize=256)

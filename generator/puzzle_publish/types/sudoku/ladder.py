@@ -103,6 +103,7 @@ _WITH_MARKS: Mapping[str, Sequence[Technique]] = {
         Technique("sandwich-sums-of-many", HARD, 35),
     ),
 }
+_NAKED = 4  # the code whose technique is easier with cages and marks
 # Techniques of lines and corners that run through one square.
 _OF_ONE_SQUARE = {9, 12, 15, 19, 24}
 
@@ -151,7 +152,7 @@ class Ladder:
 
     def up_to(self, level: str) -> Techniques:
         """Return the techniques that puzzles of a level may need."""
-        return up_to(self.all, level, LEVELS)
+        return _up_to(self, level)
 
     def below(self, level: str) -> Techniques:
         """Return the techniques of easier levels."""
@@ -181,6 +182,11 @@ def _every(ladder: Ladder) -> Techniques:
     return found
 
 
+@lru_cache(maxsize=64)
+def _up_to(ladder: Ladder, level: str) -> Techniques:
+    return up_to(_every(ladder), level, LEVELS)
+
+
 def rungs_of(
     techniques: Techniques,
     board: Board,
@@ -204,7 +210,7 @@ def rungs_of(
     if cages:
         more["cages"] = arrays_of(cages, unit_sums(squares_of(board), cages))
     if not more:
-        return _bare(tuple(techniques.items()))
+        return _bare(tuple(techniques), techniques.get(_NAKED))
     return rungs(techniques, more, first=first)
 
 
@@ -228,9 +234,15 @@ def arrays_of_marks(
 
 
 @lru_cache(maxsize=64)
-def _bare(techniques: tuple[tuple[int, Technique], ...]) -> tuple[Rung, ...]:
-    """The rungs of boards of boxes with digits only, which are equal for all."""
-    return rungs(dict(techniques))
+def _bare(codes: tuple[int, ...], naked: Technique | None) -> tuple[Rung, ...]:
+    """The rungs of boards of boxes with digits only, which are equal for all.
+
+    Codes are quick to look up; they say which techniques are meant, but for one.
+    """
+    known = _every(Ladder(True, True, True, tuple(_WITH_MARKS), False, True, True))
+    return rungs(
+        {code: known[code] for code in codes} | ({_NAKED: naked} if naked else {})
+    )
 
 
 def _relations(board: Board, bars: set[Pair]) -> Ints:

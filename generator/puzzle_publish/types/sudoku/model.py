@@ -217,6 +217,8 @@ def _kinds(value: Json) -> tuple[str, ...]:
 
 
 def _anti(value: Json, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    if not value and not kinds:
+        return ()
     fault = f'"anti" must be a list of {listed(map(quoted, ANTI))}'
     named = reading.texts(value or [], fault)
     for name in named:

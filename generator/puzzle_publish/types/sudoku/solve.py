@@ -9,6 +9,7 @@ cover: such puzzles are searched by masks and bounds.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from ...core.puzzle import Json
 from ...kernels.exact_cover import ExactCover
@@ -58,12 +59,10 @@ class _Cover:
 def _covers(board: Board, givens: Sudoku, budget: int) -> Iterator[Iterable[int]]:
     """Yield the digits of every way to fill a board, by its cells."""
     size, search = board.size, _cover_of(board)
-    given = {
-        size * x + givens.rows[r][c] - 1
-        for x, (r, c) in enumerate(board.cells)
-        if givens.rows[r][c]
-    }
-    done = [column for row in given for column in search.columns_of[row]]
+    rows = givens.rows
+    digits = enumerate([rows[r][c] for r, c in board.cells])
+    given = {size * x + digit - 1 for x, digit in digits if digit}
+    done = chain.from_iterable(map(search.columns_of.__getitem__, given))
     for cover in search.cover.covers(done=done, budget=budget):
         yield [row % size + 1 for row in sorted({*given, *cover})]
 
