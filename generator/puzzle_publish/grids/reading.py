@@ -303,31 +303,37 @@ def pairs(value: Json, height: int, width: int, *, name: str) -> tuple[Pair, ...
         width: the number of its columns.
         name: how sentences name the list, as in "consecutive".
     """
+    if right := _right_pairs(value, height, width):
+        return right
     found: dict[frozenset[Cell], Pair] = {}
     most = 2 * height * width - height - width
     for number, item in enumerate(items(value, (0, most), f'"{name}"', "pairs"), 1):
         what = f'"{name}", pair {number}'
-        first, second = pair = _right_pair(item, height, width) or (
-            _pair(item, height, width, what)
-        )
+        first, second = pair = _pair(item, height, width, what)
         if frozenset(pair) in found:
             raise ValueError(f'"{name}" has {place(first)} and {place(second)} twice')
         found[frozenset(pair)] = pair
     return tuple(found.values())
 
 
-def _right_pair(item: Json, height: int, width: int) -> Pair | None:
-    """The pair, if nothing is wrong with it, as mostly nothing is."""
-    if type(item) is not list or [*map(type, item)] != [list, list]:
-        return None
-    numbers = [*item[0], *item[1]]
-    if [*map(type, numbers)] != [int] * 4 or len(item[0]) != 2:
-        return None
-    a, b, c, d = numbers
-    is_inside = (
-        0 <= a < height and 0 <= b < width and 0 <= c < height and 0 <= d < width
-    )
-    return ((a, b), (c, d)) if is_inside and abs(a - c) + abs(b - d) == 1 else None
+def _right_pairs(value: Json, height: int, width: int) -> tuple[Pair, ...]:
+    """The pairs, if nothing is wrong with any, as mostly nothing is; else ()."""
+    if type(value) is not list or {*map(type, value)} != {list}:
+        return ()
+    cells = [*chain.from_iterable(value)]
+    if {*map(len, value)} != {2} or {*map(type, cells)} != {list}:
+        return ()
+    numbers = [*chain.from_iterable(cells)]
+    if {*map(len, cells)} != {2} or {*map(type, numbers)} != {int}:
+        return ()
+    rows, columns = numbers[::2], numbers[1::2]
+    if min(numbers) < 0 or max(rows) >= height or max(columns) >= width:
+        return ()
+    places = [*zip(rows, columns, strict=True)]
+    found = tuple(zip(places[::2], places[1::2], strict=True))
+    are_beside = [abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in found]
+    are_new = len({*map(frozenset, found)}) == len(found)
+    return found if all(are_beside) and are_new else ()
 
 
 def _pair(item: Json, height: int, width: int, what: str) -> Pair:

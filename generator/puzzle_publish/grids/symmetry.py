@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, product
+from operator import itemgetter
 from typing import Literal, TypeVar
 
 from ..core.puzzle import Json, canonical_json
@@ -139,6 +140,34 @@ def least_form(forms: Iterable[Json]) -> Json:
     {'rows': [[1, 2]]}
     """
     return min(forms, key=canonical_json)
+
+
+@cache
+def moves(
+    height: int, width: int
+) -> tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]:
+    """Return what takes the cells of a grid, in reading order, for each of its turns.
+
+    >>> [move([5, 6, 7]) for move in moves(1, 3)[:2]]
+    [(5, 6, 7), (7, 6, 5)]
+    """
+    rows = [range(k * width, (k + 1) * width) for k in range(height)]
+    ways = (turn.rows(rows) for turn in turns(height, width))
+    return tuple(itemgetter(*chain.from_iterable(way)) for way in ways)
+
+
+def least_rows(rows: Sequence[Sequence[int | None]]) -> list[list[int | None]]:
+    """Return the rows of digits, None for no digit, whose turned text is least.
+
+    >>> least_rows([[None, 2], [1, None]])
+    [[1, None], [None, 2]]
+    """
+    width = len(rows[0])
+    # After all digits, as null comes in texts.
+    flat = [10 if digit is None else digit for row in rows for digit in row]
+    least = min([move(flat) for move in moves(len(rows), width)])
+    found = [None if digit == 10 else digit for digit in least]
+    return [found[k : k + width] for k in range(0, len(found), width)]
 
 
 @cache

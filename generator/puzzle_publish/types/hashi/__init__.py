@@ -119,9 +119,11 @@ class HashiType(
 
     def canonical(self, givens: model.Hashi) -> Json:
         """Return the least form under turns and mirrors."""
-        from ...grids.symmetry import least_form, turns
+        from ...grids.symmetry import least_form, least_rows, turns
 
         rows = model.rows_of(givens)
+        if max(givens.numbers) < 10:
+            return {"rows": least_rows(rows), "most": givens.most}
         return least_form(
             {"rows": turn.rows(rows), "most": givens.most}
             for turn in turns(givens.height, givens.width)

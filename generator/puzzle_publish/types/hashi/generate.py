@@ -44,7 +44,7 @@ def _draft(rng: np.random.Generator, params: HashiParams, goal: Goal) -> Draft |
     else:
         return None
     cells = [(r, c) for r, c in found.tolist()]
-    islands = sorted(cells)
+    islands = tuple(sorted(cells))
     links, crossings = links_of(islands)
     board = board_of(count, links, crossings, [0] * count)
     counts = np.zeros(len(links), np.int64)

@@ -6,8 +6,9 @@ answer: {"bridges": [{"from": [0, 0], "to": [0, 3], "count": 2}, …]}, in readi
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...core.puzzle import Json
 from ...grids.reading import Cell, cell_of, items, members, place, rows, whole
@@ -39,10 +40,11 @@ class Hashi(NamedTuple):
     crossings: tuple[Link, ...]
 
 
-def links_of(islands: Sequence[Cell]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+@lru_cache(maxsize=8)
+def links_of(islands: tuple[Cell, ...]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
     """Return the pairs of islands that see each other, and which links cross.
 
-    >>> links_of([(0, 1), (1, 0), (1, 2), (2, 1)])
+    >>> links_of(((0, 1), (1, 0), (1, 2), (2, 1)))
     (((0, 3), (1, 2)), ((1, 0),))
     """
     # The last island of each row and of each column, and where it is on it.
@@ -82,7 +84,7 @@ def read(printed: Json) -> Hashi:
     found = {(r, c): x for r, row in enumerate(grid) for c, x in enumerate(row) if x}
     if not found:
         raise ValueError("the grid has no islands")
-    links, crossings = links_of(list(found))
+    links, crossings = links_of(tuple(found))
     seen = Counter(chain.from_iterable(links))
     for k, (cell, number) in enumerate(found.items()):
         sees = seen[k]
@@ -126,6 +128,11 @@ def read_answer(puzzle: Hashi, printed: Json) -> Counts:
     counts, before = [0] * len(links), -1
     listed = items(given["bridges"], (0, len(links)), '"bridges"', "bridges")
     for number, item in enumerate(listed, 1):
+        if plain := _plain(item):
+            link = links.get(plain[:2], -1)
+            if link > before and 1 <= plain[2] <= puzzle.most:
+                counts[link], before = plain[2], link
+                continue
         what = f"bridge {number}"
         bridge = members(item, ["from", "to", "count"], of=what)
         start, end = (
@@ -141,6 +148,21 @@ def read_answer(puzzle: Hashi, printed: Json) -> Counts:
         counts[link] = whole(bridge["count"], (1, puzzle.most), what)
         before = link
     return tuple(counts)
+
+
+def _plain(item: Json) -> tuple[Cell, Cell, int] | None:
+    """A bridge, if its members are lists of two numbers, and a number."""
+    if type(item) is not dict or item.keys() != {"from", "to", "count"}:
+        return None
+    ends: list[Any] = [item["from"], item["to"]]
+    count: Any = item["count"]
+    if [*map(type, ends)] != [list, list] or [*map(len, ends)] != [2, 2]:
+        return None
+    numbers = [*ends[0], *ends[1], count]
+    if [*map(type, numbers)] != [int] * 5:
+        return None
+    a, b, c, d, bridges = numbers
+    return (a, b), (c, d), bridges
 
 
 def make_answer(puzzle: Hashi, counts: Sequence[int]) -> Json:

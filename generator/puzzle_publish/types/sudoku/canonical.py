@@ -11,7 +11,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import chain, permutations, product
+from itertools import permutations, product
 from math import isqrt
 from operator import itemgetter
 
@@ -82,9 +82,9 @@ def _turned_cells(
     every = symmetry.turns(board.side, board.side)
     boards = [_turned(board, turn) for turn in every]
     least = min(boards, key=lambda one: one.regions)
-    places = [range(k, k + board.side) for k in range(0, board.side**2, board.side)]
-    ways = [turn for turn, one in zip(every, boards, strict=True) if one == least]
-    return least, [itemgetter(*chain.from_iterable(way.rows(places))) for way in ways]
+    moves = symmetry.moves(board.side, board.side)
+    ways = zip(moves, boards, strict=True)
+    return least, [move for move, one in ways if one == least]
 
 
 def _named(numbers: Iterable[int], empty: int) -> tuple[int, ...]:

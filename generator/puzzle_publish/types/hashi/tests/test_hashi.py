@@ -9,6 +9,7 @@ from few import few
 from logic_drafts import helpers
 
 from puzzle_publish.core.figure import Circle, Label, Line
+from puzzle_publish.grids import symmetry
 from puzzle_publish.grids.symmetry import turns
 from puzzle_publish.types.hashi import (
     kernels_links,
@@ -74,7 +75,7 @@ def random_puzzles(seed, count, size=5):
         most = chance.choice([1, 2, 2, 3])
         cells = list(product(range(size), repeat=2))
         islands = sorted(chance.sample(cells, chance.randint(4, 7)))
-        links, crossings = model.links_of(islands)
+        links, crossings = model.links_of(tuple(islands))
         if not 2 < len(links) < 9 or len({k for ends in links for k in ends}) < len(
             islands
         ):
@@ -460,3 +461,26 @@ def test_a_step_is_told_whole():
         "Then look at row 4, column 2: row 4 between columns 2 and 5 has at least one"
         " bridge.",
     ]
+
+
+@pytest.mark.parametrize("size", [(1, 4), (3, 5), (4, 4)], ids=str)
+def test_the_least_rows_are_those_of_the_least_text(size):
+    rng = np.random.default_rng(5)
+    for _ in range(20):
+        rows = [[x or None for x in row] for row in rng.integers(0, 4, size).tolist()]
+
+        forms = [turn.rows(rows) for turn in turns(*size)]
+
+        assert symmetry.least_rows(rows) == symmetry.least_form(forms)
+
+
+@pytest.mark.parametrize(
+    "spoiled", [{"count": True}, {"from": [0, 0.0]}, {"to": [0, 3, 1]}, {"count": 3}]
+)
+def test_a_bridge_of_other_values_is_refused(spoiled):
+    puzzle = model.read({"rows": [[1, None, None, 1]], "most": 2})
+    bridge = {"from": [0, 0], "to": [0, 3], "count": 1}
+
+    assert model.read_answer(puzzle, {"bridges": [bridge]}) == (1,)
+    with pytest.raises(ValueError, match="bridge 1"):
+        model.read_answer(puzzle, {"bridges": [bridge | spoiled]})
