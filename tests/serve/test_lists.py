@@ -248,6 +248,10 @@ def test_a_form_says_how_many_words_of_a_list_puzzles_have(book, monkeypatch):
     key, now = ["sections", 0, "params", "must"], stamp(book.read_bytes())
     change(book, {"do": "set", "key": key, "value": "all", "stamp": now})
     assert lists.must_of(read(book).data, 0) == "all"
+    for name, value in (("must", ""), ("count", "10")):
+        key, now = ["sections", 0, "params", name], stamp(book.read_bytes())
+        change(book, {"do": "set", "key": key, "value": value, "stamp": now})
+    assert lists.must_of(read(book).data, 0) is None
 
 
 def test_types_without_shipped_themes_are_offered_none(book):

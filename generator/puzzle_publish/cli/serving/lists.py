@@ -126,7 +126,7 @@ def list_of(path: Path, nth: int) -> dict[str, Json]:
 def must_of(data: Json, nth: int) -> str | None:
     """How many of its words each puzzle of a section must have, None if none can say.
 
-    "" if the book leaves that to the level.
+    "" if the book leaves that to the level. None can where a count of its own does.
     """
     kind = value_at(data, ("sections", nth, "type"))
     if not isinstance(kind, str) or kind not in registry.names():
@@ -134,6 +134,8 @@ def must_of(data: Json, nth: int) -> str | None:
     if "must" not in registry.load(kind).params_model.model_fields:
         return None
     value = value_at(data, ("sections", nth, "params", "must"))
+    if value is None and value_at(data, ("sections", nth, "params", "count")):
+        return None
     return "" if value is None else str(value)
 
 

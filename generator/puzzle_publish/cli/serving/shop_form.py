@@ -74,12 +74,14 @@ def _counts(book: LoadedBook, entry: Json) -> Counts:
 def _about(book: LoadedBook, entry: Json) -> dict[str, str]:
     """Return what the form asks of the book itself."""
     about, cover = book.config.book, book.config.print.cover
+    # A new book's series has the name of its file, which no shop should show.
+    is_named = about.series and (about.series != about.id or about.volume > 1)
     rows = {
         "title": about.title,
         "subtitle": about.subtitle,
         "author": about.author,
         "publisher": about.publisher,
-        "series": f"{about.series}, {about.volume}" if about.series else "",
+        "series": f"{about.series}, {about.volume}" if is_named else "",
         "language": about.language_tag,
         "description": cover.blurb.replace("**", "").strip(),
         "isbn": _isbn(book, entry),
