@@ -570,6 +570,16 @@ def test_a_type_begins_in_the_last_row_of_the_one_before_only_if_that_saves_a_ro
     ]
 
 
+def test_answers_below_a_head_in_the_middle_of_a_row_are_kept_together():
+    counts = {"sudoku": 2, "masyu": 2, "maze": 2}
+
+    rows = rows_of_key(counts, dict.fromkeys(counts, 3))
+
+    assert [[key.section for key in row.keys] for row in rows] == [
+        [kind] * 2 for kind in counts
+    ]
+
+
 def test_a_head_that_shares_a_row_has_a_place_for_each_type_it_names():
     row, other = rows_of_key({"maze": 2, "crossword": 1, "codeword": 1})
 

@@ -436,8 +436,8 @@ FAULTS = (
     ),
     Fault(
         "grids/dig.py",
-        "if np.any((found != full) & (found > 0)):",
-        "if np.any((found > full) & (found > 9)):",
+        "if ((found != full) & (found > 0)).any():",
+        "if ((found > full) & (found > 9)).any():",
         "tests/grids/test_unsound.py",
     ),
     Fault(

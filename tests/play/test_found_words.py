@@ -112,7 +112,7 @@ def test_a_hint_tells_where_a_word_begins_then_the_word_and_passes_on_once_found
     assert said == [
         "One begins at row 1, column 3, with C.",
         "It is CAT.",
-        "It is CAT.",
+        "Again: It is CAT.",
     ]
     assert session.progress.hints == 1
     session.step("cat")

@@ -212,7 +212,7 @@ Figure 第 {number} 题的提示
 Table
 TR 第 1 行 | 空缺 | 空缺 | 牢 | 补 | 空缺"""
 CALENDAR_KEY = """\
-H2 No. 1 from p. {page}
+H3 No. 1 from p. {page}
 Figure Answer to puzzle 1
 Table
 TR Row 1 | V3 | L4, given | L4, given | L4, given | V5 | V5 | V5 | I, given

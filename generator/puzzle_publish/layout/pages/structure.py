@@ -19,6 +19,7 @@ from .page_plan import Chapter, Flow, FlowName, RulesPages, Side, Structure
 APART = 3  # lines that a further list of hints must save
 _EVEN_MM = 6.0  # heights that differ by less are alike: the fuller row wins
 _MIDDLE_MM = 10.0  # that a head in the middle of a row must save
+_CUT_MM = 40.0  # the same, if the answers below it go on in the next row
 
 
 class _Cursor:
@@ -371,6 +372,7 @@ def _lowest(
             if not _has_room_for_heads(row, columns, names):
                 continue
             high = _row_mm(row, needs) + below[end]
+            high += _CUT_MM * _is_cut(row, entries[end:])
             if high <= found + _EVEN_MM:
                 found, ends[start] = high, end
         below[start] = found
@@ -379,6 +381,12 @@ def _lowest(
         rows.append(entries[start : ends[start]])
         start = ends[start]
     return rows
+
+
+def _is_cut(row: Sequence[_Entry], rest: Sequence[_Entry]) -> bool:
+    """Return whether answers below a head in the middle of a row go on in the next."""
+    heads = [entry.head for entry in row[1:] if entry.first]
+    return bool(heads and rest) and rest[0].head == heads[-1]
 
 
 def _has_room_for_heads(

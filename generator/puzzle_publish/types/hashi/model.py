@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...core.puzzle import Json
 from ...grids.reading import Cell, cell_of, items, members, place, rows, whole
@@ -152,17 +152,15 @@ def read_answer(puzzle: Hashi, printed: Json) -> Counts:
 
 def _plain(item: Json) -> tuple[Cell, Cell, int] | None:
     """A bridge, if its members are lists of two numbers, and a number."""
-    if type(item) is not dict or item.keys() != {"from", "to", "count"}:
-        return None
-    ends: list[Any] = [item["from"], item["to"]]
-    count: Any = item["count"]
-    if [*map(type, ends)] != [list, list] or [*map(len, ends)] != [2, 2]:
-        return None
-    numbers = [*ends[0], *ends[1], count]
-    if [*map(type, numbers)] != [int] * 5:
-        return None
-    a, b, c, d, bridges = numbers
-    return (a, b), (c, d), bridges
+    match item:
+        case {
+            "from": [int(a), int(b)],
+            "to": [int(c), int(d)],
+            "count": int(bridges),
+            **others,
+        } if not others and bool not in map(type, (a, b, c, d, bridges)):
+            return (a, b), (c, d), bridges
+    return None
 
 
 def make_answer(puzzle: Hashi, counts: Sequence[int]) -> Json:
