@@ -293,7 +293,7 @@ class FrontMatter:
         return self.design.say("list_comma").join(self.kinds(requests))
 
     def kind_names(self, requests: Iterable[Request]) -> tuple[str, ...]:
-        """Return the titles of a book's kinds, () where their counts are told."""
+        """Return the titles of a book's kinds, () where their counts are printed."""
         own, names = self.rules_titles(), types_in(requests)
         code = self.language.code
         titles = (own.get(name, load(name).text(code).title) for name in names)
