@@ -353,6 +353,15 @@ def is_early(p: Position, e: int) -> bool:
 
 
 @kernel
+def cross_out_early(p: Position) -> None:
+    """Cross out what would close a loop early, after lines were drawn."""
+    p.tally[DRAWN] = 0
+    for e in range(p.line.size):
+        if is_early(p, e):
+            put(p, e, OFF)
+
+
+@kernel
 def settle(p: Position) -> bool:
     """Count, and close no loop early, until nothing follows; whether all is well."""
     while count(p):
@@ -360,10 +369,7 @@ def settle(p: Position) -> bool:
             return finish(p)
         if not p.tally[DRAWN]:
             return True
-        p.tally[DRAWN] = 0
-        for e in range(p.line.size):
-            if is_early(p, e):
-                put(p, e, OFF)
+        cross_out_early(p)
         if not p.tally[TOP]:
             return True
     return False
@@ -406,10 +412,7 @@ def breaks_within(p: Position, rounds: int) -> bool:
         if p.tally[CLOSED]:
             return not finish(p)
         if not p.tally[TOP] and p.tally[DRAWN]:
-            p.tally[DRAWN] = 0
-            for e in range(p.line.size):
-                if is_early(p, e):
-                    put(p, e, OFF)
+            cross_out_early(p)
         if not p.tally[TOP]:
             return False
     return False
