@@ -10,9 +10,10 @@ import pytest
 from each import each
 
 from puzzle_publish.core import disk_cache
-from puzzle_publish.core.values import BookContext
+from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.words import cluelists, store
-from puzzle_publish.words.clued import Clued, CluedList
+from puzzle_publish.words.clue_leaks import leaks
+from puzzle_publish.words.clued import MOST_CLUE, Clued, CluedList
 from puzzle_publish.words.cluelists import (
     ENGLISH,
     LISTS,
@@ -26,6 +27,7 @@ from puzzle_publish.words.spelling import (
     SPELLINGS,
     UK,
     US,
+    british_clues,
     only_american,
     other_spellings,
     respelt,
@@ -33,6 +35,7 @@ from puzzle_publish.words.spelling import (
     spelt_theme,
 )
 from puzzle_publish.words.store import refer_theme, refer_themes
+from puzzle_publish.words.taste import judge_of
 from puzzle_publish.words.themes import shipped_theme
 
 OURS = ["english", "english-long"]
@@ -272,3 +275,44 @@ def test_known_words_are_the_same_whatever_the_order_of_sets():
     }
 
     assert len(digests) == 1
+
+
+def test_a_british_list_has_the_british_clue_and_an_american_one_does_not():
+    word, american = "INTERNAL", "___ Revenue Service"
+    british = british_clues()[word, american]
+    clues = {
+        spelling: [e.clue for e in _english(spelling).by_word[word]]
+        for spelling in SPELLINGS
+    }
+    assert [one in clues[US] for one in (american, british)] == [True, False]
+    assert [one in clues[UK] for one in (american, british)] == [False, True]
+
+
+def test_every_british_clue_takes_the_place_of_a_shipped_one_and_gives_nothing_away():
+    shown = {(e.word, e.clue): e.shown for e in shipped(ENGLISH).entries}
+    stale = british_clues().keys() - shown.keys()
+    assert not stale
+    family = judge_of(Taste())
+    faulty = [
+        (word, clue)
+        for (word, old), clue in british_clues().items()
+        if not 2 < len(clue) <= MOST_CLUE
+        or leaks(clue, word, shown[word, old])
+        or family.clue(clue)
+    ]
+    assert not faulty
+
+
+def test_no_two_clues_of_a_word_in_a_british_list_are_the_same():
+    american = {e.word: len(es) for es in shipped(ENGLISH).by_word.values() for e in es}
+    british = _english(UK).by_word
+    fewer = [
+        word
+        for word, _ in british_clues()
+        if word in british and len(british[word]) < american[word]
+    ]
+    assert not fewer
+
+
+def _english(spelling):
+    return spelt(shipped(ENGLISH), spelling, ships=True)

@@ -44,7 +44,7 @@ PLAIN = "english"
 _FORMER_AUTO = "installed"
 CC0 = "CC0 1.0"
 # Increase when lists are joined differently, or spelt differently.
-_FORMAT = 4
+_FORMAT = 5
 _FILES = {
     ENGLISH: ("en-a-c", "en-d-h", "en-i-p", "en-q-z"),
     IDIOMS: ("zh-idioms",),

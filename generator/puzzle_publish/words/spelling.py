@@ -3,9 +3,11 @@
 The table is data/spelling-en.txt. Words that both spellings use, with different
 meanings, are changed only into the spelling that distinguishes them: a British TYRE
 becomes an American TIRE, but TIRE stays TIRE. Words that only Americans use, as
-HALL PASS, are in no British list.
+HALL PASS, are in no British list, and a clue that only Americans understand gives way
+to one of data/british-clues.csv.
 """
 
+import csv
 import functools
 import re
 from collections.abc import Iterator, Mapping
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
     from .themes import Theme
 
 US, UK = SPELLINGS = ("us", "uk")
-_FILE = Path(__file__).parent / "data" / "spelling-en.txt"
+_DATA = Path(__file__).parent / "data"
+_FILE = _DATA / "spelling-en.txt"
 _BOTH, _AMERICAN = "both", "american"
 # Quotations and names, which stay as they are, and words.
 _WORD = re.compile(
@@ -74,6 +77,22 @@ def only_american() -> frozenset[str]:
     return frozenset(
         answer_form(line) for kind, _, line in _lines() if kind == _AMERICAN
     )
+
+
+@functools.cache
+def british_clues() -> Mapping[tuple[str, str], str]:
+    """The clues of British books by word, as cells have it, and American clue.
+
+    >>> british_clues()["INTERNAL", "___ Revenue Service"]
+    '___ combustion engine'
+    """
+    with (_DATA / "british-clues.csv").open(encoding="utf-8", newline="") as file:
+        return MappingProxyType(
+            {
+                (answer_form(row["word"]), row["clue"]): row["british"]
+                for row in csv.DictReader(file)
+            }
+        )
 
 
 def _lacked(spelling: str) -> frozenset[str]:
@@ -133,8 +152,8 @@ def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
 
     An answer in the other spelling is respelt, with its clues. Clues that call it
     American or British, or that leak once it is respelt, are left out, and from British
-    lists the words that only Americans use. In a list that ships, British clues leave
-    out that a word is: "Truck, in Britain" is "Truck".
+    lists the words that only Americans use. A list that ships has its British clues,
+    which leave out that a word is British: "Truck, in Britain" is "Truck".
 
     Args:
         found: the list.
@@ -184,9 +203,10 @@ def _plain(found: Lexicon, spelling: str) -> Iterator[Entry]:
 
 
 def _clued(found: CluedList, spelling: str, ships: bool) -> Iterator[Clued]:
-    changed = [_entry(entry, spelling) for entry in found.entries]
     if ships:  # in American spelling otherwise
-        changed = [_at_home(entry) for entry in changed]
+        changed = [_at_home(_entry(_abroad(e), spelling)) for e in found.entries]
+    else:
+        changed = [_entry(entry, spelling) for entry in found.entries]
     scores: dict[str, int] = {}
     for entry in changed:
         scores[entry.word] = max(entry.score, scores.get(entry.word, 0))
@@ -207,6 +227,11 @@ def _clued(found: CluedList, spelling: str, ships: bool) -> Iterator[Clued]:
         once.add(key)
         score = scores[entry.word]
         yield entry if entry.score == score else replace(entry, score=score)
+
+
+def _abroad(entry: Clued) -> Clued:
+    clue = british_clues().get((entry.word, entry.clue))
+    return entry if clue is None else replace(entry, clue=clue)
 
 
 def _at_home(entry: Clued) -> Clued:
