@@ -1,9 +1,11 @@
 """The eight turns and mirrors, and what they exchange."""
 
+import random
 from itertools import product
 
 import pytest
 
+from puzzle_publish.core.puzzle import canonical_json
 from puzzle_publish.grids.symmetry import least_form, orbits, turns
 
 SQUARE = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
@@ -94,3 +96,13 @@ def test_orbits_of_an_oblong() -> None:
     assert orbits(1, "half-turn", 3) == (((0, 0), (0, 2)), ((0, 1),))
     with pytest.raises(ValueError, match="a quarter turn needs a square"):
         orbits(2, "quarter-turn", 3)
+
+
+@pytest.mark.parametrize("kind", [list, int, str])
+def test_the_least_form_is_that_of_the_least_text(kind: type) -> None:
+    dice = random.Random(1)
+    for _ in range(100):
+        numbers = [[dice.choice([1, 2, 12, 9, 10]) for _ in "ab"] for _ in range(6)]
+        begun = [one if kind is list else kind(one[0]) for one in numbers]
+        forms = [{"z": [number], "a": one} for number, one in enumerate(begun)]
+        assert least_form(forms) == min(forms, key=canonical_json)

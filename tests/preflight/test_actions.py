@@ -1,5 +1,6 @@
 """Actions, scripts, files and media are found and named wherever they hide."""
 
+import io
 from pathlib import Path
 
 import pikepdf
@@ -10,6 +11,7 @@ from test_bad_pdfs import findings
 
 from puzzle_publish.core import resources
 from puzzle_publish.preflight.pdf import actions
+from puzzle_publish.render import screen_file
 
 PRINTERS = sorted(f.stem for f in (resources.configs() / "printers").glob("*.yaml"))
 
@@ -196,9 +198,26 @@ def test_links_whose_flags_are_called_as_a_file_are_not_searched(monkeypatch):
     searched = []
     monkeypatch.setattr(actions, "_held", lambda held, **_: searched.append(held) or ())
 
-    actions.hidden_in(pdf, actions.spelled(pdf))
+    actions.hidden_in(pdf, actions.spelled(pdf, b""))
     assert not searched
 
     pdf.make_stream(b"", F=String("other.ps"))
-    actions.hidden_in(pdf, actions.spelled(pdf))
+    actions.hidden_in(pdf, actions.spelled(pdf, b""))
     assert len(searched) == 1
+
+
+@pytest.mark.parametrize("name", ["/Launch", "/La#75nch", "/#4caunch"])
+def test_streams_of_harmless_objects_are_not_taken_apart(monkeypatch, name):
+    monkeypatch.setattr(screen_file, "_PER_STREAM", 4)
+    catalog = b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[]/Count 0>>"
+    elements = [b"<</Type/StructElem/K %d>>" % k for k in range(12)]
+    content = screen_file.screen_file(
+        (), [*catalog, b"<<>>", *elements, b"<</S%s>>" % name.encode()], 1, 3, b"name"
+    )
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        found = actions.objects_with(pdf, content, actions._SOUGHT)
+        assert len(found) < 12 < len(pdf.objects)
+        objects = actions.spelled(pdf, content)
+        assert [one.name for one in actions.hidden_in(pdf, objects)] == ["/Launch"]
+        pdf.Root.OpenAction = action("/JavaScript")
+        assert len([*actions.spelled(pdf, content + b"changed")]) > len(found) + 1

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from .packed import objects_with
+
 if TYPE_CHECKING:
     from pikepdf import Object, Pdf
 
@@ -42,6 +44,7 @@ _KEYS: dict[str, Kind] = {
 }
 _WORDS = {*_ACTIONS, *_ANNOTATIONS, *_KEYS, "/EmbeddedFile"}
 _SUSPECT = re.compile("|".join(re.escape(word) for word in sorted(_WORDS)).encode())
+_SOUGHT = re.compile(_SUSPECT.pattern + rb"|/Font")
 _EXTERNAL = re.compile(rb"/F\b")  # in a stream; every link has flags under this name
 _DEEPEST = 200
 
@@ -63,14 +66,15 @@ class Hidden:
     page: int | None
 
 
-def spelled(pdf: "Pdf") -> Iterator["Spelled"]:
-    """Yield each object and the trailer, with its dictionary or array, and its bytes.
+def spelled(pdf: "Pdf", content: bytes) -> Iterator["Spelled"]:
+    """Yield objects and the trailer, with the dictionary or array, and its bytes.
 
-    To search bytes is quicker than to ask 50,000 elements of a tagged file for keys.
+    These are all that have a font, or a word that `hidden_in` looks for. To search
+    bytes is quicker than to ask 50,000 elements of a tagged file for keys.
     """
     import pikepdf
 
-    for node in [*pdf.objects, pdf.trailer]:
+    for node in [*objects_with(pdf, content, _SOUGHT), pdf.trailer]:
         held = node.stream_dict if isinstance(node, pikepdf.Stream) else node
         if isinstance(held, pikepdf.Dictionary | pikepdf.Array):
             yield node, held, held.unparse(resolved=True)

@@ -86,7 +86,7 @@ def read_parts(pdf: "Pdf", content: bytes) -> Parts:
     import pikepdf
 
     fonts: set[FontRead] = set()
-    objects = list(spelled(pdf))
+    objects = list(spelled(pdf, content))
     for node, _, text in objects:
         if b"/Font" not in text or isinstance(node, pikepdf.Array):
             continue

@@ -8,23 +8,23 @@ Of a pair of `greater`, the first cell has the greater number. If there are pair
 `consecutive`, the numbers of all other neighbours are not consecutive.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
-from operator import itemgetter
 from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ...core.puzzle import Json
 from ...grids import reading
-from ...grids.reading import Cell, Pair, Rows, place
-from ...grids.symmetry import Turn, least_form, least_of, places, turns
+from ...grids.reading import Pair, Rows, place
+from ...grids.symmetry import Turn, least_form, places, turns
 from .. import squares
 
 SMALLEST, LARGEST = 2, 9
 # Among squares up to this size, too many would be the same with numbers turned round.
 _FEW = 4
-_ONE = itemgetter(0)  # the first cell of a pair
 Kind = Literal["greater", "consecutive"]
 KINDS: tuple[Kind, Kind] = ("greater", "consecutive")
 GREATER, CONSECUTIVE = KINDS
@@ -129,11 +129,35 @@ def canonical(puzzle: Futoshiki) -> Json:
     n = len(puzzle.rows)
     forms = [(face, turn) for face in _faces(puzzle) for turn in turns(n, n)]
     if puzzle.signs:
-        forms = least_of(forms, _first_cell)
-        forms = least_of(forms, lambda form: min(_signs(*form)))
-    if len(forms) > 1:
-        forms = least_of(forms, lambda form: sorted(_signs(*form)))
+        forms = [forms[k] for k in _with_least_signs(puzzle)]
     return least_form(_turned(*form) for form in forms)
+
+
+def _with_least_signs(puzzle: Futoshiki) -> Sequence[int]:
+    """The numbers of the forms whose sorted signs are least, all turns at a time."""
+    n = len(puzzle.rows)
+    cells = np.array(puzzle.signs) @ (n, 1)
+    one, other = (_turned_numbers(n)[:, cells[:, k]] for k in (0, 1))
+    if puzzle.kind == GREATER:
+        codes = np.concatenate([one * n * n + other, other * n * n + one])
+    else:
+        codes = np.minimum(one, other) * n * n + np.maximum(one, other)
+        codes = np.concatenate([codes, codes])
+    codes = codes[: len(codes) if n > _FEW else len(codes) // 2]
+    firsts = codes.min(1)
+    kept = np.flatnonzero(firsts == firsts.min()).tolist()
+    if len(kept) == 1:
+        return kept
+    every = np.sort(codes[kept], 1).tolist()
+    least = min(every)
+    return [k for k, signs in zip(kept, every, strict=True) if signs == least]
+
+
+@cache
+def _turned_numbers(n: int) -> NDArray[np.int64]:
+    """The number of the place of each cell, in reading order, a row for each turn."""
+    ways = [[*places(turn).values()] for turn in turns(n, n)]
+    return np.array(ways, np.int64) @ np.array((n, 1), np.int64)
 
 
 def _faces(puzzle: Futoshiki) -> list[Futoshiki]:
@@ -146,14 +170,6 @@ def _faces(puzzle: Futoshiki) -> list[Futoshiki]:
     )
     signs = tuple([(low, high) for high, low in puzzle.signs])
     return [puzzle, Futoshiki(rows, puzzle.kind, signs)]
-
-
-def _first_cell(form: tuple[Futoshiki, Turn]) -> Cell:
-    """The first cell of the least sign of a turned puzzle."""
-    puzzle, turn = form
-    if puzzle.kind == GREATER:
-        return min(map(places(turn).__getitem__, map(_ONE, puzzle.signs)))
-    return min(map(places(turn).__getitem__, chain.from_iterable(puzzle.signs)))
 
 
 def _signs(puzzle: Futoshiki, turn: Turn) -> list[Pair]:

@@ -40,6 +40,9 @@ class Hashi(NamedTuple):
     crossings: tuple[Link, ...]
 
 
+_MEMBERS = {"from", "to", "count"}
+
+
 @lru_cache(maxsize=8)
 def links_of(islands: tuple[Cell, ...]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
     """Return the pairs of islands that see each other, and which links cross.
@@ -152,15 +155,16 @@ def read_answer(puzzle: Hashi, printed: Json) -> Counts:
 
 def _plain(item: Json) -> tuple[Cell, Cell, int] | None:
     """A bridge, if its members are lists of two numbers, and a number."""
-    match item:
-        case {
-            "from": [int(a), int(b)],
-            "to": [int(c), int(d)],
-            "count": int(bridges),
-            **others,
-        } if not others and bool not in map(type, (a, b, c, d, bridges)):
-            return (a, b), (c, d), bridges
-    return None
+    if type(item) is not dict or item.keys() != _MEMBERS:
+        return None
+    start, end, bridges = item["from"], item["to"], item["count"]
+    if type(start) is not list or type(end) is not list:
+        return None
+    numbers = *start, *end, bridges
+    if len(start) != 2 or len(end) != 2 or {*map(type, numbers)} != {int}:
+        return None
+    a, b, c, d, bridges = numbers
+    return (a, b), (c, d), bridges
 
 
 def make_answer(puzzle: Hashi, counts: Sequence[int]) -> Json:

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from ...core.puzzle import Json
 from ...grids.reading import Cell, items, members, rows, whole
-from ...grids.symmetry import Turn
+from ...grids.symmetry import Turn, places
 from ...rules.marks import Apart, MarkStatement, Matched, every_cell, line_counts
 from ...rules.vocabulary import once_each
 from ..deepening import refuse_shallow
@@ -78,7 +78,8 @@ def read(given: Json) -> Camp:
 
 def printed(camp: Camp) -> Json:
     """Return what a page prints."""
-    grid = [[0] * camp.size for _ in camp.rows]
+    n = camp.size
+    grid = [[0] * n for _ in range(n)]
     for r, c in camp.trees:
         grid[r][c] = 1
     return {"trees": grid, "rows": [*camp.rows], "columns": [*camp.columns]}
@@ -96,8 +97,9 @@ def statement(camp: Camp) -> MarkStatement:
 
 def turned(camp: Camp, turn: Turn) -> Camp:
     """Return the puzzle turned or mirrored."""
-    lines = turn.lines(camp.rows, camp.columns)
-    return Camp(tuple(turn.cells(camp.trees)), *lines)
+    to = places(turn)
+    trees = tuple(sorted([to[tree] for tree in camp.trees]))
+    return Camp(trees, *turn.lines(camp.rows, camp.columns))
 
 
 def largest(params: TentsParams) -> Camp:

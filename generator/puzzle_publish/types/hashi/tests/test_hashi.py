@@ -348,6 +348,9 @@ def test_bridges_must_not_cross():
         ([{"from": [0, 0], "to": [0, 2], "count": 3}], "bridge 1 is 3"),
         ([{"from": [0, 0], "to": [9, 2], "count": 1}], "is outside the grid"),
         ([{"from": [0, 0], "to": [0, 2], "count": 1}] * 2, '"bridges" has 2 bridges'),
+        ([{"from": [0, 0], "to": [0, 2], "count": True}], "bridge 1"),
+        ([{"from": [0, False], "to": [0, 2], "count": 1}], "bridge 1"),
+        ([{"from": [0, 0, 0], "to": [2], "count": 1}], "bridge 1"),
     ],
 )
 def test_bad_answers_are_refused(bridges, fault):
