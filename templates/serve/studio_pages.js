@@ -34,6 +34,12 @@ export function livePages(hooks) {
   const covers = copied("covers-part");
   const leaves = within(box, "#leaves");
 
+  /* All pages of the last build, or some of the book as it is now. */
+  const pagesOf = (/** @type {any} */ state) => (state.build === "built" && state.built ? state.built.pages : state.pages);
+  const isBuilt = (/** @type {any} */ leaf) => leaf.built !== undefined;
+  const pictureOf = (/** @type {any} */ leaf, size = "picture") =>
+    isBuilt(leaf) ? `${kept.base}/page/${leaf.built}.png?${size}&${leaf.id}` : `${kept.base}/${size}/${leaf.id}.png`;
+
   const nameOf = (/** @type {any} */ leaf) => {
     const number = leaf.index + 1;
     if (leaf.file === "cover") return words.cover;
@@ -172,12 +178,13 @@ export function livePages(hooks) {
       button.type = "button";
       button.append(picture);
       button.addEventListener("click", () => enlarge([...leaves.children].indexOf(item)));
-      picture.src = `${kept.base}/picture/${leaf.id}.png`;
       [picture.width, picture.height] = leaf.size;
+      if (isBuilt(leaf)) picture.loading = "lazy"; // a book has hundreds
+      picture.src = pictureOf(leaf);
       item.append(button, made("div", "under"));
       item.dataset.name = leaf.id;
     }
-    const changed = kept.state.changed.includes(leaf.id);
+    const changed = !isBuilt(leaf) && kept.state.changed.includes(leaf.id);
     item.className = [changed && "changed", leaf.size[0] > leaf.size[1] * 1.1 && "wide"].filter(Boolean).join(" ");
     const name = nameOf(leaf);
     item.firstChild.firstChild.alt = "";
@@ -200,13 +207,13 @@ export function livePages(hooks) {
   function showPages() {
     const { state } = kept;
     const old = new Map([...leaves.children].map((item) => [item.dataset.name, item]));
-    const items = state.pages.map((/** @type {any} */ leaf) => {
+    const items = pagesOf(state).map((/** @type {any} */ leaf) => {
       const before = old.get(leaf.id);
       old.delete(leaf.id); // two blank pages are one picture
       return leafOf(leaf, before);
     });
     leaves.replaceChildren(...items);
-    const count = state.changed.length;
+    const count = pagesOf(state) === state.pages ? state.changed.length : 0;
     const only = within(box, "#only-changed");
     only.hidden = !count;
     within(only, "span").textContent = count === 1 ? words.only_one : filled(words.only_changed, { count });
@@ -226,15 +233,15 @@ export function livePages(hooks) {
   }
 
   function enlarge(/** @type {number} */ place) {
-    const leaf = kept.state.pages[place];
+    const leaf = pagesOf(kept.state)[place];
     if (!leaf) return;
     kept.place = place;
     const large = $("large");
     const picture = within(large, "img");
-    picture.src = `${kept.base}/large/${leaf.id}.png`;
+    picture.src = pictureOf(leaf, "large");
     picture.alt = $("large-name").textContent = nameOf(leaf);
     $("before").disabled = place === 0;
-    $("after").disabled = place === kept.state.pages.length - 1;
+    $("after").disabled = place === pagesOf(kept.state).length - 1;
     if (!large.open) large.showModal();
   }
 
@@ -287,14 +294,20 @@ export function livePages(hooks) {
     box.classList.toggle("stale", stale);
     within(box, "#stale").hidden = !stale;
     const whole = next.summary;
-    within(box, "#whole").textContent = whole ? filled(whole.pages_estimated ? words.whole_about : words.whole, { ...whole, printer: studio.choices[whole.printer] ?? whole.printer, shown: next.shown }) : "";
+    const isNow = pagesOf(next) === next.pages;
+    const time = next.built ? new Date(next.built.at * 1000).toLocaleString(language) : "";
+    const values = { ...whole, time, printer: studio.choices[whole?.printer] ?? whole?.printer, shown: next.shown };
+    const said = whole?.pages_estimated ? words.whole_about : words.whole;
+    within(box, "#whole").textContent = isNow ? filled(whole ? said : "", values) : filled(words.as_built, { time, pages: next.built.pages.filter((/** @type {any} */ leaf) => leaf.built).length });
+    within(box, "#since").hidden = !time || !isNow;
+    within(box, "#since").textContent = filled(words.since, { time });
     showStatus(next);
     hooks.drawn(next);
     if (next.stage !== "reading" || next.faults.length) showFaults(next.faults);
     showSamples(next);
     showWarnings(next.warnings);
     showCovers();
-    if (!before || before.turn !== next.turn || JSON.stringify(before.pages) !== JSON.stringify(next.pages)) {
+    if (!before || before.turn !== next.turn || JSON.stringify(pagesOf(before)) !== JSON.stringify(pagesOf(next))) {
       showPages();
       // The page that is enlarged stays enlarged, at its place.
       if ($("large").open) enlarge(kept.place);

@@ -11,7 +11,7 @@ export async function shelf(state, openAt) {
   if (status !== 200) return null;
   const list = made("ul", { className: "shelf" });
   for (const one of value.books) {
-    const path = `book/${encodeURIComponent(one.name)}/cover.png`;
+    const path = `book/${encodeURIComponent(one.name)}/cover.png?${one.cover}`;
     const cover = made("img", { className: "cover", alt: "", loading: "lazy", src: path });
     const picture = one.cover ? cover : made("div", { className: "cover" });
     list.append(made("li", {}, made("button", { type: "button", onclick: () => openAt(one.name) }, picture, made("strong", {}, one.title), state(one))));

@@ -23,9 +23,9 @@ from .app import POLICY, not_found, ours, response, template, words_of
 from .building import Builds
 from .covers import own_front
 from .desks import Desks
-from .drawing import built_front, drawn_page
+from .drawing import LARGE_DPI, built_front, drawn_page
 from .extras import Extras
-from .folder import find_book, on_shelf, output_of, start_book, written
+from .folder import find_book, is_built, on_shelf, output_of, start_book, written
 from .helps import in_language
 from .idle import Idle
 from .lists import MOST_SENT, judged, list_of, save
@@ -316,7 +316,8 @@ class _Views:
         if found is None:
             return not_found()
         try:
-            drawn = await self._quietly(partial(drawn_page, *found, _LEAF_DPI))
+            dpi = LARGE_DPI if "large" in request.query_params else _LEAF_DPI
+            drawn = await self._quietly(partial(drawn_page, *found, dpi))
         except RuntimeError:  # of PDFium: there is no such page
             return not_found()
         return response(drawn, "image/png")
@@ -376,10 +377,11 @@ async def _end(ended: asyncio.Event, _: Request) -> Response:
 
 
 def _cover(path: Path) -> bytes | None:
-    """The front of a book as its file is now, else its last build's cover."""
-    front = own_front(path)
-    folder = output_of(path) if front is None else None
-    return built_front(folder, _COVER_DPI) if folder else front
+    """The front of the last build if the book is as it was then, else as it is now."""
+    folder, front = output_of(path), own_front(path)
+    if folder is None or (front is not None and not is_built(path)):
+        return front
+    return built_front(folder, _COVER_DPI) or front
 
 
 def _finished(path: Path) -> Path:
