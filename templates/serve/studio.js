@@ -41,7 +41,11 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
       if (state.stage !== "reading" && state.stamp === book?.stamp) restate(state.build);
       void read(state.stamp);
     },
-    fill: (fills) => void asked(address("/fill"), { fills }),
+    fill: async (fills) => {
+      const { status, value } = await asked(address("/fill"), { fills });
+      if (status !== 200 && value) say(value.sentence, "wrong");
+      return status === 200;
+    },
     note: (one) => noteText(one),
     reveal,
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),

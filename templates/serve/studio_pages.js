@@ -1,6 +1,6 @@
 /* An open book as its file is now: what is wrong, its pages, the covers it may have. */
 import { steady } from "./studio_place.js";
-import { $, filled, words as studio } from "./studio_tools.js";
+import { $, filled, say, words as studio } from "./studio_tools.js";
 
 const MINUTES_EACH = 0.5; // that compiling for a type and level takes
 
@@ -22,7 +22,7 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
  * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
  * is the text of a warning or fault, and `reveal` leads to the field of a key.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -154,12 +154,28 @@ export function livePages(hooks) {
     const time = minutes > 1 ? filled(words.minutes, { minutes }) : words.minute;
     part.hidden = state.own || !state.summary || state.faults.length > 0;
     if (part.hidden) return;
-    within(part, "p").textContent = busy ? filled(words.filling, state) : filled(words.samples, { time, ...state.summary });
+    const asked = busy || state.fills;
+    const text = busy ? words.filling : asked ? words.queued : words.samples;
+    within(part, "p").textContent = filled(text, { ...state.summary, ...state, time });
     const bar = within(part, "progress");
-    bar.hidden = !busy;
-    [bar.max, bar.value] = [state.total || 1, state.done || 0];
-    within(part, "#fill").hidden = busy;
-    within(part, "#leave").hidden = !busy;
+    bar.hidden = !asked;
+    if (busy) [bar.max, bar.value] = [state.total || 1, state.done || 0];
+    else bar.removeAttribute("value"); // one that moves
+    within(part, "#fill").hidden = asked;
+    within(part, "#leave").hidden = !asked;
+    within(part, "#leave").textContent = busy ? words.leave : words.cancel;
+  }
+
+  /* Answers a press at once; the server may have something to end first. */
+  async function fill(/** @type {boolean} */ fills) {
+    const shown = (/** @type {boolean} */ now) => {
+      kept.state.fills = now;
+      showSamples(kept.state);
+      within(box, now ? "#leave" : "#fill").focus();
+    };
+    shown(fills);
+    say(fills ? words.in_queue : words.left, fills ? "busy" : "ready");
+    if (!(await hooks.fill(fills))) shown(!fills);
   }
 
   function showWarnings(/** @type {any[]} */ list) {
@@ -344,8 +360,8 @@ export function livePages(hooks) {
   $("large").addEventListener("click", (/** @type {any} */ event) => {
     if (event.target.classList.contains("sheet")) $("large").close();
   });
-  within(box, "#fill").addEventListener("click", () => hooks.fill(true));
-  within(box, "#leave").addEventListener("click", () => hooks.fill(false));
+  within(box, "#fill").addEventListener("click", () => void fill(true));
+  within(box, "#leave").addEventListener("click", () => void fill(false));
   within(box, "#only-changed").addEventListener("change", (/** @type {any} */ event) => box.classList.toggle("only", event.target.checked));
 
   return {
