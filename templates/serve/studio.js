@@ -8,7 +8,7 @@ import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
 import { makers, shopBox } from "./studio_shop.js";
-import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
+import { $, asked, filled, made, option, say, sentence, toast, words } from "./studio_tools.js";
 import { showSharing, wordsBox } from "./studio_words.js";
 
 const EARLY = ["reading", "preparing"]; // steps before the book is judged
@@ -48,6 +48,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     },
     note: (one) => noteText(one),
     reveal,
+    picture: (sent) => write("/picture", sent),
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
   });
 
@@ -81,6 +82,8 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     $("title").textContent = document.title = title;
     $("file").textContent = file;
     $("back").hidden = !book;
+    $("undo-change").hidden = !book;
+    $("undo-change").disabled = !book?.undo;
     $("main").className = book ? "book" : "";
     steady(() => {
       const left = document.activeElement; // before parts that stay are taken out of the page
@@ -105,6 +108,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   async function showShelf() {
     book = null;
     pages.close();
+    toast("", () => {});
     const parts = await shelf(state, openAt);
     if (parts) show(words.studio, "", () => parts);
     titles ??= asked("types"); // while the reader looks
@@ -136,14 +140,31 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
 
   /* Sends a change of the file; the form is made anew of what the file is then. */
   async function change(/** @type {any} */ sent, shown = "") {
+    const removed = sent.do === "remove" && filled(words.removed, { name: headingOf({ section: formed.sections[sent.key].id }) });
     const fault = await write("/change", sent, shown);
     if (fault) say(fault, "wrong");
+    else if (fault === "" && removed) told(removed);
+  }
+
+  const told = (/** @type {string} */ text) => {
+    say(text);
+    toast(text, () => void undo());
+  };
+
+  /* Takes back the last change of the file, whichever it was. */
+  async function undo() {
+    await sendAll();
+    const fault = await write("/undo", { do: "undo" });
+    if (fault === null) return;
+    say(fault || words.undone_change, fault ? "wrong" : "ready");
+    $(document.activeElement?.id)?.focus();
   }
 
   /* Writes something of the book once all before it is written, and shows the book as it is
      then; returns why it cannot be, and null if the file was changed elsewhere. */
   function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
+    toast("", () => {});
     turns += 1;
     const nth = nthOf(sent);
     return new Promise((/** @type {(fault: string | null) => void} */ done) => {
@@ -398,7 +419,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
-      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value))]),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value).then(() => value || key.at(-1) === "must" || told(words.removed_words)))]),
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
     );
   }
@@ -458,7 +479,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     pages.close();
     const { status } = await asked("end", {});
     if (status !== 200) return;
-    $("end").hidden = $("back").hidden = true;
+    $("end").hidden = $("back").hidden = $("undo-change").hidden = true;
     $("main").replaceChildren(made("p", { className: "note", role: "alert" }, words.ended));
   };
 
@@ -473,6 +494,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
 
   $("language").addEventListener("click", () => void speak());
+  $("undo-change").addEventListener("click", () => void undo());
   $("end").addEventListener("click", () => void end());
   $("back").addEventListener("click", () => openAt(""));
   addEventListener("hashchange", () => void goTo());

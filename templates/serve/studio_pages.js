@@ -1,7 +1,9 @@
 /* An open book as its file is now: what is wrong, its pages, the covers it may have. */
 import { steady } from "./studio_place.js";
-import { $, filled, say, words as studio } from "./studio_tools.js";
+import { $, filled, read, say, words as studio } from "./studio_tools.js";
 
+const OWN = "picture"; // the kind of cover that shows a picture of the author's
+const MOST_MIB = 16; // that a picture may have
 const MINUTES_EACH = 0.5; // that compiling for a type and level takes
 
 /** @type {(tag: string, kind?: string, text?: string) => any} */
@@ -22,7 +24,7 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
  * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
  * is the text of a warning or fault, and `reveal` leads to the field of a key.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, picture: (sent: any) => Promise<string | null>, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -168,14 +170,14 @@ export function livePages(hooks) {
 
   /* Answers a press at once; the server may have something to end first. */
   async function fill(/** @type {boolean} */ fills) {
-    const shown = (/** @type {boolean} */ now) => {
+    const mark = (/** @type {boolean} */ now) => {
       kept.state.fills = now;
       showSamples(kept.state);
       within(box, now ? "#leave" : "#fill").focus();
     };
-    shown(fills);
+    mark(fills);
     say(fills ? words.in_queue : words.left, fills ? "busy" : "ready");
-    if (!(await hooks.fill(fills))) shown(!fills);
+    if (!(await hooks.fill(fills))) mark(!fills);
   }
 
   function showWarnings(/** @type {any[]} */ list) {
@@ -264,12 +266,17 @@ export function livePages(hooks) {
   /* A tile for each kind of cover, in the order of the form's choices. */
   function showCovers() {
     const drawn = kept.state ? kept.state.covers : [];
-    const list = drawn.length ? drawn : (kept.kinds || []).map((/** @type {string} */ kind) => ({ kind }));
+    const kinds = (kept.kinds || []).map((/** @type {string} */ kind) => ({ kind }));
+    // One for a picture of yours is there before the picture is.
+    const asked = kinds.filter((/** @type {any} */ one) => one.kind === OWN && !drawn.some((/** @type {any} */ each) => each.kind === OWN));
+    const list = drawn.length ? [...drawn, ...asked] : kinds;
     const own = kept.kind || (list.length ? list[0].kind : "");
     const place = (/** @type {any} */ one) => (kept.kinds || []).indexOf(one.kind);
     const old = new Map([...covers.querySelectorAll("label")].map((tile) => [tile.dataset.kind, tile]));
     const tiles = [...list].sort((a, b) => place(a) - place(b)).map((one) => tileOf(one, old.get(one.kind), own));
     covers.hidden = !tiles.length;
+    within(covers, "#own-picture").hidden = own !== OWN;
+    within(covers, "#picture-now").textContent = kept.picture ? filled(words.picture_now, { name: kept.picture }) : "";
     const row = within(covers, ".tiles");
     if (tiles.length !== row.childElementCount || tiles.some((one, nth) => row.children[nth] !== one)) row.replaceChildren(...tiles);
   }
@@ -284,6 +291,7 @@ export function livePages(hooks) {
       radio.value = one.kind;
       radio.addEventListener("change", () => {
         kept.kind = one.kind;
+        showCovers();
         hooks.choose(one.kind);
       });
       label.dataset.kind = one.kind;
@@ -351,6 +359,17 @@ export function livePages(hooks) {
     };
   }
 
+  within(covers, "#picture-file").addEventListener("change", async (/** @type {any} */ event) => {
+    const [file] = event.target.files;
+    const fault = within(covers, "#picture-fault");
+    fault.textContent = "";
+    if (!file) return;
+    const sent = file.size > MOST_MIB << 20 ? null : await read(file);
+    const refusal = sent ? await hooks.picture(sent) : words.picture_large;
+    fault.textContent = refusal || "";
+    if (refusal) say(refusal, "wrong");
+    event.target.value = ""; // the same file may be chosen once more
+  });
   $("before").addEventListener("click", () => enlarge(kept.place - 1));
   $("after").addEventListener("click", () => enlarge(kept.place + 1));
   $("large").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
@@ -379,6 +398,7 @@ export function livePages(hooks) {
       if (kept.state) showStatus(kept.state);
       kept.kinds = field ? field.choices : [];
       kept.kind = field ? field.value : "";
+      kept.picture = book.picture;
       const said = (/** @type {any[]} */ some) => some.map((one) => one.message).join();
       if (!kept.state || said(kept.state.faults) !== said(list)) showFaults(list);
       showCovers();

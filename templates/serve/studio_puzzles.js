@@ -1,7 +1,7 @@
 /* The single puzzles of a book, each with what can be done to it, built or not. */
 
 import { steady } from "./studio_place.js";
-import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
+import { $, asked, filled, made, option, say, toast, words } from "./studio_tools.js";
 
 const FEW = 8; // puzzles that are seen at once
 
@@ -125,6 +125,8 @@ function showPuzzles(parts, value) {
         if (focused) $(focused)?.focus({ preventScroll: true });
       });
       say(sent.do === "undo" ? words.undone : words.changed);
+      if (sent.do === "drop") toast(filled(words.removed_puzzle, sent), () => void edit({ do: "undo" }));
+      else toast("", () => {});
       if (sent.do !== "undo") parts.edited();
     } else if (answer) {
       say(answer.sentence, "wrong");

@@ -58,7 +58,9 @@ class State(TypedDict, total=False):
     spent_s: float
     shown: int
     summary: Summary
-    fills: bool  # whether the book's puzzles are asked for, though something else may run
+    fills: (
+        bool  # whether the book's puzzles are asked for, though something else may run
+    )
     own: bool  # whether the puzzles shown are those of the next build
     cost_s: float  # what it takes to make all, about
     covers: Sequence[Front]
