@@ -386,7 +386,8 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     const input = /** @type {any} */ (made(tag, { id }));
     if (tag === "select") {
       const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, named(one, choice))));
+      const isType = one.key.at(-1) === "type" && one.key.length === 3;
+      input.append(option("", usual || words.unset), ...(isType ? typeOptions(all) : all.map((/** @type {string} */ choice) => option(choice, named(one, choice)))));
     } else {
       input.setAttribute("autocomplete", "off");
       input.placeholder = usual;
@@ -438,9 +439,17 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     $(`sections[${before}].count`).focus({ preventScroll: true });
   }
 
+  /* Types in groups, the best known first; those of a plug-in come last. */
+  function typeOptions(/** @type {string[]} */ all) {
+    const known = words.type_groups.flatMap((/** @type {any} */ one) => one.types);
+    const others = { name: words.type_others, types: all.filter((name) => !known.includes(name)) };
+    const groups = [...words.type_groups, others].map(({ name, types: own }) => [name, own.filter((/** @type {string} */ one) => all.includes(one))]);
+    return groups.filter(([, own]) => own.length).map(([label, own]) => made("optgroup", { label }, ...own.map((/** @type {string} */ one) => option(one, types[one] ?? one))));
+  }
+
   function adding(/** @type {any} */ value) {
     const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
-    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
+    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...typeOptions(all)));
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void added(type.value) }, words.add));
   }
 

@@ -45,7 +45,7 @@ function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void
     { className: "box", onsubmit: make },
     made("h2", {}, words.new),
     made("fieldset", {}, made("legend", {}, words.start), tiles),
-    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title), title),
+    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title, " ", made("span", { className: "help" }, words.required)), title),
     made("div", { className: "field" }, made("label", { htmlFor: "new-name" }, words.new_name), name, made("p", { className: "help", id: "new-name-help" }, words.new_name_help), fault),
     made("div", {}, button),
   );
