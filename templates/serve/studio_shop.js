@@ -53,7 +53,7 @@ function row(/** @type {string} */ name, /** @type {string} */ value) {
     say(words.copied);
   };
   const button = made("button", { type: "button", className: "small", "aria-label": `${words.copy}: ${label}`, onclick: () => void copy() }, words.copy);
-  const act = value && !(value in words.choices) ? [button] : [];
+  const act = value && !["true", "false"].includes(value) ? [button] : [];
   return made("tr", {}, made("th", { scope: "row" }, label), made("td", { className: "lines" }, shown), made("td", {}, ...act));
 }
 
