@@ -143,10 +143,11 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     const removed = sent.do === "remove" && filled(words.removed, { name: headingOf({ section: formed.sections[sent.key].id }) });
     const fault = await write("/change", sent, shown);
     if (fault) say(fault, "wrong");
-    else if (fault === "" && removed) told(removed);
+    else if (fault === "" && removed) tellRemoved(removed);
+    return fault;
   }
 
-  const told = (/** @type {string} */ text) => {
+  const tellRemoved = (/** @type {string} */ text) => {
     say(text);
     toast(text, () => void undo());
   };
@@ -157,7 +158,6 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     const fault = await write("/undo", { do: "undo" });
     if (fault === null) return;
     say(fault || words.undone_change, fault ? "wrong" : "ready");
-    $(document.activeElement?.id)?.focus();
   }
 
   /* Writes something of the book once all before it is written, and shows the book as it is
@@ -420,7 +420,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
-      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value).then(() => value || key.at(-1) === "must" || told(words.removed_words)))]),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value).then((fault) => fault === "" && !value && key.at(-1) !== "must" && tellRemoved(words.removed_words)))]),
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
     );
   }
