@@ -2,7 +2,7 @@
 
 import { buildBox } from "./studio_build.js";
 import { handle } from "./studio_drag.js";
-import { closeAll, moreBox, refresh, reveal } from "./studio_more.js";
+import { closeAll, moreBox, refresh, reveal, swatches } from "./studio_more.js";
 import { livePages } from "./studio_pages.js";
 import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
@@ -358,21 +358,6 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     const now = filled(text, counts);
     printed.textContent = now === text ? "" : filled(words.printed, { text: now });
     printed.hidden = now === text;
-  }
-
-  /* The colours that a list names, each a button that chooses it. */
-  function swatches(/** @type {Record<string, string[]>} */ colours, /** @type {any} */ input) {
-    const chips = Object.entries(colours).map(([name, [ink, second]]) => {
-      const title = words.choices[name] ?? name;
-      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title, "aria-label": title, "aria-pressed": String(input.value === name) });
-      chip.style.background = `linear-gradient(120deg, ${ink} 62%, ${second} 62%)`;
-      chip.addEventListener("click", () => {
-        input.value = name;
-        input.dispatchEvent(new Event("change"));
-      });
-      return chip;
-    });
-    return made("div", { className: "row swatches" }, ...chips);
   }
 
   const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || words.choices[choice] || choice;
