@@ -2,13 +2,13 @@
 
 import { buildBox } from "./studio_build.js";
 import { handle } from "./studio_drag.js";
-import { closeAll, moreBox, refresh, reveal } from "./studio_more.js";
+import { closeAll, moreBox, refresh, reveal, swatches } from "./studio_more.js";
 import { livePages } from "./studio_pages.js";
 import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
 import { makers, shopBox } from "./studio_shop.js";
-import { $, asked, filled, made, option, say, sentence, words } from "./studio_tools.js";
+import { $, asked, filled, made, option, say, sentence, toast, words } from "./studio_tools.js";
 import { showSharing, wordsBox } from "./studio_words.js";
 
 const EARLY = ["reading", "preparing"]; // steps before the book is judged
@@ -41,9 +41,14 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
       if (state.stage !== "reading" && state.stamp === book?.stamp) restate(state.build);
       void read(state.stamp);
     },
-    fill: (fills) => void asked(address("/fill"), { fills }),
+    fill: async (fills) => {
+      const { status, value } = await asked(address("/fill"), { fills });
+      if (status !== 200 && value) say(value.sentence, "wrong");
+      return status === 200;
+    },
     note: (one) => noteText(one),
     reveal,
+    picture: (sent) => write("/picture", sent),
     choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
   });
 
@@ -77,6 +82,8 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     $("title").textContent = document.title = title;
     $("file").textContent = file;
     $("back").hidden = !book;
+    $("undo-change").hidden = !book;
+    $("undo-change").disabled = !book?.undo;
     $("main").className = book ? "book" : "";
     steady(() => {
       const left = document.activeElement; // before parts that stay are taken out of the page
@@ -101,6 +108,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   async function showShelf() {
     book = null;
     pages.close();
+    toast("", () => {});
     const parts = await shelf(state, openAt);
     if (parts) show(words.studio, "", () => parts);
     titles ??= asked("types"); // while the reader looks
@@ -132,14 +140,31 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
 
   /* Sends a change of the file; the form is made anew of what the file is then. */
   async function change(/** @type {any} */ sent, shown = "") {
+    const removed = sent.do === "remove" && filled(words.removed, { name: headingOf({ section: formed.sections[sent.key].id }) });
     const fault = await write("/change", sent, shown);
     if (fault) say(fault, "wrong");
+    else if (fault === "" && removed) tellRemoved(removed);
+    return fault;
+  }
+
+  const tellRemoved = (/** @type {string} */ text) => {
+    say(text);
+    toast(text, () => void undo());
+  };
+
+  /* Takes back the last change of the file, whichever it was. */
+  async function undo() {
+    await sendAll();
+    const fault = await write("/undo", { do: "undo" });
+    if (fault === null) return;
+    say(fault || words.undone_change, fault ? "wrong" : "ready");
   }
 
   /* Writes something of the book once all before it is written, and shows the book as it is
      then; returns why it cannot be, and null if the file was changed elsewhere. */
   function write(/** @type {string} */ below, /** @type {any} */ sent, shown = "") {
     say(words.saving, "busy");
+    toast("", () => {});
     turns += 1;
     const nth = nthOf(sent);
     return new Promise((/** @type {(fault: string | null) => void} */ done) => {
@@ -335,21 +360,6 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     printed.hidden = now === text;
   }
 
-  /* The colours that a list names, each a button that chooses it. */
-  function swatches(/** @type {Record<string, string[]>} */ colours, /** @type {any} */ input) {
-    const chips = Object.entries(colours).map(([name, [ink, second]]) => {
-      const title = words.choices[name] ?? name;
-      const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title, "aria-label": title, "aria-pressed": String(input.value === name) });
-      chip.style.background = `linear-gradient(120deg, ${ink} 62%, ${second} 62%)`;
-      chip.addEventListener("click", () => {
-        input.value = name;
-        input.dispatchEvent(new Event("change"));
-      });
-      return chip;
-    });
-    return made("div", { className: "row swatches" }, ...chips);
-  }
-
   const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || words.choices[choice] || choice;
 
   /* What a field is entered in: a choice, a line, or several. */
@@ -361,7 +371,8 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     const input = /** @type {any} */ (made(tag, { id }));
     if (tag === "select") {
       const all = one.choices.includes(value) || !value ? one.choices : [value, ...one.choices];
-      input.append(option("", usual || words.unset), ...all.map((/** @type {string} */ choice) => option(choice, named(one, choice))));
+      const isType = one.key.at(-1) === "type" && one.key.length === 3;
+      input.append(option("", usual || words.unset), ...(isType ? typeOptions(all) : all.map((/** @type {string} */ choice) => option(choice, named(one, choice)))));
     } else {
       input.setAttribute("autocomplete", "off");
       input.placeholder = usual;
@@ -394,7 +405,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
       ),
       ...above.map((/** @type {any} */ fault) => made("p", { className: "fault" }, fault.message)),
       made("div", { className: "fields" }, ...fields),
-      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value))]),
+      ...(one.words === null ? [] : [wordsBox(one, nth, address, (list) => write("/save", list), (key, value) => void change({ do: "set", key, value }, value).then((fault) => fault === "" && !value && key.at(-1) !== "must" && tellRemoved(words.removed_words)))]),
       moreBox(`more-${nth}`, address(`/more/${nth}`), more),
     );
   }
@@ -413,9 +424,17 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     $(`sections[${before}].count`).focus({ preventScroll: true });
   }
 
+  /* Types in groups, the best known first; those of a plug-in come last. */
+  function typeOptions(/** @type {string[]} */ all) {
+    const known = words.type_groups.flatMap((/** @type {any} */ one) => one.types);
+    const others = { name: words.type_others, types: all.filter((name) => !known.includes(name)) };
+    const groups = [...words.type_groups, others].map(({ name, types: own }) => [name, own.filter((/** @type {string} */ one) => all.includes(one))]);
+    return groups.filter(([, own]) => own.length).map(([label, own]) => made("optgroup", { label }, ...own.map((/** @type {string} */ one) => option(one, types[one] ?? one))));
+  }
+
   function adding(/** @type {any} */ value) {
     const all = value.sections[0].fields.find((/** @type {any} */ one) => one.key.at(-1) === "type").choices;
-    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...all.map((/** @type {string} */ name) => option(name, types[name]))));
+    const type = /** @type {any} */ (made("select", { id: "add-type", "aria-label": words.type }, ...typeOptions(all)));
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void added(type.value) }, words.add));
   }
 
@@ -454,7 +473,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     pages.close();
     const { status } = await asked("end", {});
     if (status !== 200) return;
-    $("end").hidden = $("back").hidden = true;
+    $("end").hidden = $("back").hidden = $("undo-change").hidden = true;
     $("main").replaceChildren(made("p", { className: "note", role: "alert" }, words.ended));
   };
 
@@ -469,6 +488,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
 
   $("language").addEventListener("click", () => void speak());
+  $("undo-change").addEventListener("click", () => void undo());
   $("end").addEventListener("click", () => void end());
   $("back").addEventListener("click", () => openAt(""));
   addEventListener("hashchange", () => void goTo());

@@ -85,3 +85,18 @@ export function moreBox(id, path, fieldOf) {
   });
   return details;
 }
+
+/* The colours that a list names, each a button that chooses it. */
+export function swatches(/** @type {Record<string, string[]>} */ colours, /** @type {any} */ input) {
+  const chips = Object.entries(colours).map(([name, [ink, second]]) => {
+    const title = words.choices[name] ?? name;
+    const chip = made("button", { type: "button", className: "swatch", id: `swatch-${name}`, title, "aria-label": title, "aria-pressed": String(input.value === name) });
+    chip.style.background = `linear-gradient(120deg, ${ink} 62%, ${second} 62%)`;
+    chip.addEventListener("click", () => {
+      input.value = name;
+      input.dispatchEvent(new Event("change"));
+    });
+    return chip;
+  });
+  return made("div", { className: "row swatches" }, ...chips);
+}

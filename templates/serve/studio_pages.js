@@ -1,7 +1,9 @@
 /* An open book as its file is now: what is wrong, its pages, the covers it may have. */
 import { steady } from "./studio_place.js";
-import { $, filled, words as studio } from "./studio_tools.js";
+import { $, filled, read, say, words as studio } from "./studio_tools.js";
 
+const OWN = "picture"; // the kind of cover that shows a picture of the author's
+const MOST_MIB = 16; // that a picture may have
 const MINUTES_EACH = 0.5; // that compiling for a type and level takes
 
 /** @type {(tag: string, kind?: string, text?: string) => any} */
@@ -22,7 +24,7 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
  * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
  * is the text of a warning or fault, and `reveal` leads to the field of a key.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, fill: (fills: boolean) => void, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, picture: (sent: any) => Promise<string | null>, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -33,6 +35,12 @@ export function livePages(hooks) {
   const faults = copied("faults-part");
   const covers = copied("covers-part");
   const leaves = within(box, "#leaves");
+
+  /* All pages of the last build, or some of the book as it is now. */
+  const pagesOf = (/** @type {any} */ state) => (state.build === "built" && state.built ? state.built.pages : state.pages);
+  const isBuilt = (/** @type {any} */ leaf) => leaf.built !== undefined;
+  const pictureOf = (/** @type {any} */ leaf, size = "picture") =>
+    isBuilt(leaf) ? `${kept.base}/page/${leaf.built}.png?${size}&${leaf.id}` : `${kept.base}/${size}/${leaf.id}.png`;
 
   const nameOf = (/** @type {any} */ leaf) => {
     const number = leaf.index + 1;
@@ -148,12 +156,28 @@ export function livePages(hooks) {
     const time = minutes > 1 ? filled(words.minutes, { minutes }) : words.minute;
     part.hidden = state.own || !state.summary || state.faults.length > 0;
     if (part.hidden) return;
-    within(part, "p").textContent = busy ? filled(words.filling, state) : filled(words.samples, { time, ...state.summary });
+    const asked = busy || state.fills;
+    const text = busy ? words.filling : asked ? words.queued : words.samples;
+    within(part, "p").textContent = filled(text, { ...state.summary, ...state, time });
     const bar = within(part, "progress");
-    bar.hidden = !busy;
-    [bar.max, bar.value] = [state.total || 1, state.done || 0];
-    within(part, "#fill").hidden = busy;
-    within(part, "#leave").hidden = !busy;
+    bar.hidden = !asked;
+    if (busy) [bar.max, bar.value] = [state.total || 1, state.done || 0];
+    else bar.removeAttribute("value"); // one that moves
+    within(part, "#fill").hidden = asked;
+    within(part, "#leave").hidden = !asked;
+    within(part, "#leave").textContent = busy ? words.leave : words.cancel;
+  }
+
+  /* Answers a press at once; the server may have something to end first. */
+  async function fill(/** @type {boolean} */ fills) {
+    const mark = (/** @type {boolean} */ now) => {
+      kept.state.fills = now;
+      showSamples(kept.state);
+      within(box, now ? "#leave" : "#fill").focus();
+    };
+    mark(fills);
+    say(fills ? words.in_queue : words.left, fills ? "busy" : "ready");
+    if (!(await hooks.fill(fills))) mark(!fills);
   }
 
   function showWarnings(/** @type {any[]} */ list) {
@@ -172,12 +196,13 @@ export function livePages(hooks) {
       button.type = "button";
       button.append(picture);
       button.addEventListener("click", () => enlarge([...leaves.children].indexOf(item)));
-      picture.src = `${kept.base}/picture/${leaf.id}.png`;
       [picture.width, picture.height] = leaf.size;
+      if (isBuilt(leaf)) picture.loading = "lazy"; // a book has hundreds
+      picture.src = pictureOf(leaf);
       item.append(button, made("div", "under"));
       item.dataset.name = leaf.id;
     }
-    const changed = kept.state.changed.includes(leaf.id);
+    const changed = !isBuilt(leaf) && kept.state.changed.includes(leaf.id);
     item.className = [changed && "changed", leaf.size[0] > leaf.size[1] * 1.1 && "wide"].filter(Boolean).join(" ");
     const name = nameOf(leaf);
     item.firstChild.firstChild.alt = "";
@@ -200,13 +225,13 @@ export function livePages(hooks) {
   function showPages() {
     const { state } = kept;
     const old = new Map([...leaves.children].map((item) => [item.dataset.name, item]));
-    const items = state.pages.map((/** @type {any} */ leaf) => {
+    const items = pagesOf(state).map((/** @type {any} */ leaf) => {
       const before = old.get(leaf.id);
       old.delete(leaf.id); // two blank pages are one picture
       return leafOf(leaf, before);
     });
     leaves.replaceChildren(...items);
-    const count = state.changed.length;
+    const count = pagesOf(state) === state.pages ? state.changed.length : 0;
     const only = within(box, "#only-changed");
     only.hidden = !count;
     within(only, "span").textContent = count === 1 ? words.only_one : filled(words.only_changed, { count });
@@ -226,27 +251,32 @@ export function livePages(hooks) {
   }
 
   function enlarge(/** @type {number} */ place) {
-    const leaf = kept.state.pages[place];
+    const leaf = pagesOf(kept.state)[place];
     if (!leaf) return;
     kept.place = place;
     const large = $("large");
     const picture = within(large, "img");
-    picture.src = `${kept.base}/large/${leaf.id}.png`;
+    picture.src = pictureOf(leaf, "large");
     picture.alt = $("large-name").textContent = nameOf(leaf);
     $("before").disabled = place === 0;
-    $("after").disabled = place === kept.state.pages.length - 1;
+    $("after").disabled = place === pagesOf(kept.state).length - 1;
     if (!large.open) large.showModal();
   }
 
   /* A tile for each kind of cover, in the order of the form's choices. */
   function showCovers() {
     const drawn = kept.state ? kept.state.covers : [];
-    const list = drawn.length ? drawn : (kept.kinds || []).map((/** @type {string} */ kind) => ({ kind }));
+    const kinds = (kept.kinds || []).map((/** @type {string} */ kind) => ({ kind }));
+    // One for a picture of yours is there before the picture is.
+    const asked = kinds.filter((/** @type {any} */ one) => one.kind === OWN && !drawn.some((/** @type {any} */ each) => each.kind === OWN));
+    const list = drawn.length ? [...drawn, ...asked] : kinds;
     const own = kept.kind || (list.length ? list[0].kind : "");
     const place = (/** @type {any} */ one) => (kept.kinds || []).indexOf(one.kind);
     const old = new Map([...covers.querySelectorAll("label")].map((tile) => [tile.dataset.kind, tile]));
     const tiles = [...list].sort((a, b) => place(a) - place(b)).map((one) => tileOf(one, old.get(one.kind), own));
     covers.hidden = !tiles.length;
+    within(covers, "#own-picture").hidden = own !== OWN;
+    within(covers, "#picture-now").textContent = kept.picture ? filled(words.picture_now, { name: kept.picture }) : "";
     const row = within(covers, ".tiles");
     if (tiles.length !== row.childElementCount || tiles.some((one, nth) => row.children[nth] !== one)) row.replaceChildren(...tiles);
   }
@@ -261,6 +291,7 @@ export function livePages(hooks) {
       radio.value = one.kind;
       radio.addEventListener("change", () => {
         kept.kind = one.kind;
+        showCovers();
         hooks.choose(one.kind);
       });
       label.dataset.kind = one.kind;
@@ -287,14 +318,20 @@ export function livePages(hooks) {
     box.classList.toggle("stale", stale);
     within(box, "#stale").hidden = !stale;
     const whole = next.summary;
-    within(box, "#whole").textContent = whole ? filled(whole.pages_estimated ? words.whole_about : words.whole, { ...whole, printer: studio.choices[whole.printer] ?? whole.printer, shown: next.shown }) : "";
+    const isNow = pagesOf(next) === next.pages;
+    const time = next.built ? new Date(next.built.at * 1000).toLocaleString(language) : "";
+    const values = { ...whole, time, printer: studio.choices[whole?.printer] ?? whole?.printer, shown: next.shown };
+    const said = whole?.pages_estimated ? words.whole_about : words.whole;
+    within(box, "#whole").textContent = isNow ? filled(whole ? said : "", values) : filled(words.as_built, { time, pages: next.built.pages.filter((/** @type {any} */ leaf) => leaf.built).length });
+    within(box, "#since").hidden = !time || !isNow;
+    within(box, "#since").textContent = filled(words.since, { time });
     showStatus(next);
     hooks.drawn(next);
     if (next.stage !== "reading" || next.faults.length) showFaults(next.faults);
     showSamples(next);
     showWarnings(next.warnings);
     showCovers();
-    if (!before || before.turn !== next.turn || JSON.stringify(before.pages) !== JSON.stringify(next.pages)) {
+    if (!before || before.turn !== next.turn || JSON.stringify(pagesOf(before)) !== JSON.stringify(pagesOf(next))) {
       showPages();
       // The page that is enlarged stays enlarged, at its place.
       if ($("large").open) enlarge(kept.place);
@@ -322,6 +359,17 @@ export function livePages(hooks) {
     };
   }
 
+  within(covers, "#picture-file").addEventListener("change", async (/** @type {any} */ event) => {
+    const [file] = event.target.files;
+    const fault = within(covers, "#picture-fault");
+    fault.textContent = "";
+    if (!file) return;
+    const sent = file.size > MOST_MIB << 20 ? null : await read(file);
+    const refusal = sent ? await hooks.picture(sent) : words.picture_large;
+    fault.textContent = refusal || "";
+    if (refusal) say(refusal, "wrong");
+    event.target.value = ""; // the same file may be chosen once more
+  });
   $("before").addEventListener("click", () => enlarge(kept.place - 1));
   $("after").addEventListener("click", () => enlarge(kept.place + 1));
   $("large").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
@@ -331,8 +379,8 @@ export function livePages(hooks) {
   $("large").addEventListener("click", (/** @type {any} */ event) => {
     if (event.target.classList.contains("sheet")) $("large").close();
   });
-  within(box, "#fill").addEventListener("click", () => hooks.fill(true));
-  within(box, "#leave").addEventListener("click", () => hooks.fill(false));
+  within(box, "#fill").addEventListener("click", () => void fill(true));
+  within(box, "#leave").addEventListener("click", () => void fill(false));
   within(box, "#only-changed").addEventListener("change", (/** @type {any} */ event) => box.classList.toggle("only", event.target.checked));
 
   return {
@@ -350,6 +398,7 @@ export function livePages(hooks) {
       if (kept.state) showStatus(kept.state);
       kept.kinds = field ? field.choices : [];
       kept.kind = field ? field.value : "";
+      kept.picture = book.picture;
       const said = (/** @type {any[]} */ some) => some.map((one) => one.message).join();
       if (!kept.state || said(kept.state.faults) !== said(list)) showFaults(list);
       showCovers();

@@ -1,7 +1,7 @@
 /* The single puzzles of a book, each with what can be done to it, built or not. */
 
 import { steady } from "./studio_place.js";
-import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
+import { $, asked, filled, made, option, say, toast, words } from "./studio_tools.js";
 
 const FEW = 8; // puzzles that are seen at once
 
@@ -32,21 +32,32 @@ export function singlePuzzles(address, named, edited, hasChanged) {
 
   /* Makes all puzzles; a bar says how far that is, until the list takes its place. */
   async function make() {
-    showMaking({ done: 0, total: 0 });
+    showMaking({ done: 0, total: 0 }, words.queued);
     const { status, value } = await asked(address("/fill"), { fills: true });
     if (status === 200) return;
     kept.making = null;
     if (value) box.replaceChildren(made("p", { className: "fault" }, value.sentence));
   }
 
-  function showMaking(/** @type {any} */ { done, total }) {
+  async function cancel() {
+    kept.making = null;
+    await asked(address("/fill"), { fills: false });
+    await load();
+  }
+
+  function showMaking(/** @type {any} */ { done, total }, says = words.making_puzzles) {
     if (!kept.making) {
       const bar = /** @type {any} */ (made("progress", { "aria-label": words.making_puzzles }));
       const count = made("p");
-      kept.making = { bar, count };
-      box.replaceChildren(made("p", { role: "status" }, words.making_puzzles), bar, count);
+      const text = made("p", { role: "status" });
+      const stop = made("button", { type: "button", id: "make-cancel", onclick: () => void cancel() }, words.cancel);
+      const isPressed = box.contains(document.activeElement);
+      kept.making = { bar, count, text };
+      box.replaceChildren(text, bar, count, made("div", {}, stop));
+      if (isPressed) stop.focus({ preventScroll: true });
     }
-    const { bar, count } = kept.making;
+    const { bar, count, text } = kept.making;
+    if (text.textContent !== says) text.textContent = says;
     if (total) [bar.max, bar.value] = [total, done];
     count.textContent = total ? filled(words.puzzles, { done, total }) : "";
   }
@@ -63,7 +74,8 @@ export function singlePuzzles(address, named, edited, hasChanged) {
     },
     /* Asks again once the book has been drawn anew. */
     drawn(/** @type {any} */ state) {
-      if (state.stage === "filling" && details.open && (kept.making || !box.querySelector("li"))) return showMaking(state);
+      const isAsked = state.stage === "filling" && state.fills !== false;
+      if (isAsked && details.open && (kept.making || !box.querySelector("li"))) return showMaking(state);
       if (!state.stage && kept.making) {
         Object.assign(kept, { at: 0, making: null });
         box.replaceChildren();
@@ -113,6 +125,8 @@ function showPuzzles(parts, value) {
         if (focused) $(focused)?.focus({ preventScroll: true });
       });
       say(sent.do === "undo" ? words.undone : words.changed);
+      if (sent.do === "drop") toast(filled(words.removed_puzzle, sent), () => void edit({ do: "undo" }));
+      else toast("", () => {});
       if (sent.do !== "undo") parts.edited();
     } else if (answer) {
       say(answer.sentence, "wrong");

@@ -11,7 +11,7 @@ export async function shelf(state, openAt) {
   if (status !== 200) return null;
   const list = made("ul", { className: "shelf" });
   for (const one of value.books) {
-    const path = `book/${encodeURIComponent(one.name)}/cover.png`;
+    const path = `book/${encodeURIComponent(one.name)}/cover.png?${one.cover}`;
     const cover = made("img", { className: "cover", alt: "", loading: "lazy", src: path });
     const picture = one.cover ? cover : made("div", { className: "cover" });
     list.append(made("li", {}, made("button", { type: "button", onclick: () => openAt(one.name) }, picture, made("strong", {}, one.title), state(one))));
@@ -45,7 +45,7 @@ function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void
     { className: "box", onsubmit: make },
     made("h2", {}, words.new),
     made("fieldset", {}, made("legend", {}, words.start), tiles),
-    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title), title),
+    made("div", { className: "field" }, made("label", { htmlFor: "new-title" }, words.new_title, " ", made("span", { className: "help" }, words.required)), title),
     made("div", { className: "field" }, made("label", { htmlFor: "new-name" }, words.new_name), name, made("p", { className: "help", id: "new-name-help" }, words.new_name_help), fault),
     made("div", {}, button),
   );

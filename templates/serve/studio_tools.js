@@ -45,3 +45,23 @@ export const asked = async (/** @type {string} */ path, /** @type {any} */ sent 
 };
 
 export const option = (/** @type {string} */ value, text = value) => made("option", { value }, text);
+
+/* A file as it is sent: its name, and its bytes in the letters of base64. */
+export const read = (/** @type {File} */ file) =>
+  new Promise((/** @type {(sent: any) => void} */ done) => {
+    const reader = new FileReader();
+    reader.onload = () => done({ name: file.name, data: String(reader.result).replace(/^[^,]*,/, "") });
+    reader.onerror = () => done(null);
+    reader.readAsDataURL(file);
+  });
+
+/* Says what was removed, with a button that brings it back; gone with the next change. */
+export const toast = (/** @type {string} */ text, /** @type {() => void} */ undo) => {
+  $("toast").hidden = !text;
+  $("toast").firstElementChild.textContent = text;
+  $("toast-undo").onclick = () => {
+    toast("", undo);
+    undo();
+  };
+  $("toast-close").onclick = () => toast("", undo);
+};

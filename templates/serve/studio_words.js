@@ -1,6 +1,6 @@
 /* The words of a section: pasted or dropped, checked, then saved beside the book. */
 
-import { $, asked, filled, made, option, say, words } from "./studio_tools.js";
+import { $, asked, filled, made, option, read, say, words } from "./studio_tools.js";
 
 const FEW = 4; // cells of a heading that are shown
 const SHORT = 90; // characters of the names of lists that are shown
@@ -12,15 +12,6 @@ const MOST_IN_ONE = 60; // words that one page has room for
 /** @type {any[]} how many words of lists puzzles have, as the last drawing says */
 let sharing = [];
 const FILES = ".xlsx,.csv,.tsv,.txt,.json";
-
-/* A file as it is sent: its name, and its bytes in the letters of base64. */
-const read = (/** @type {File} */ file) =>
-  new Promise((/** @type {(sent: any) => void} */ done) => {
-    const reader = new FileReader();
-    reader.onload = () => done({ name: file.name, data: String(reader.result).replace(/^[^,]*,/, "") });
-    reader.onerror = () => done(null);
-    reader.readAsDataURL(file);
-  });
 
 // A file that misses its box would be opened in place of the page.
 for (const event of ["dragover", "drop"]) document.addEventListener(event, (one) => one.preventDefault());

@@ -13,6 +13,7 @@ from test_covers import measure, zones
 from puzzle_publish.core.cover_parts import Block, Words
 from puzzle_publish.core.cover_parts import Shown as ShownHere
 from puzzle_publish.core.designs.design import load_design
+from puzzle_publish.core.designs.typeface import typefaces
 from puzzle_publish.core.drawings import library
 from puzzle_publish.core.figure import Area, Label
 from puzzle_publish.core.pictures import read_picture
@@ -23,6 +24,7 @@ from puzzle_publish.layout.cover import genre_art
 from puzzle_publish.layout.cover.art import Subject
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
+from puzzle_publish.layout.cover.headline import headline
 from puzzle_publish.layout.cover.kind_tiles import solved_example
 from puzzle_publish.layout.pages.legible import cell_for_text
 from puzzle_publish.types.drawings import drawings
@@ -441,3 +443,21 @@ def test_every_kind_is_as_each_printer_wants(tmp_path, kind, printer):
     for one in cover.values["layers"]:
         if isinstance(one, Block | ShownHere):
             assert one.box.left > fold + 3.1
+
+
+@pytest.mark.parametrize(
+    ("title", "broken"),
+    [
+        ("Miss Carter's Jolly Christmas", ["MISS CARTER'S", "JOLLY CHRISTMAS"]),
+        ("Mr Li Goes to the Zoo", ["MR LI GOES", "TO THE ZOO"]),
+        ("Large Print Word Search", ["LARGE PRINT", "WORD SEARCH"]),
+        ("Easy Crosswords", ["EASY", "CROSSWORDS"]),  # there is no better break
+        ("Activity Book for Kids", ["ACTIVITY", "BOOK", "FOR KIDS"]),
+    ],
+)
+def test_no_short_word_is_left_alone_if_there_is_a_better_break(title, broken):
+    faces = typefaces(load_design("classic", "en"))
+
+    lines = headline(title.upper(), [faces["heavy"]], 135, 72, large=10, small=5.5)
+
+    assert [line.text for line in lines] == broken

@@ -11,8 +11,10 @@ from puzzle_publish.cli.serving.app import words_of
 from puzzle_publish.cli.serving.helps import helps, in_language
 from puzzle_publish.cli.serving.more import book_fields, section_fields
 from puzzle_publish.cli.serving.shelf import OF_SECTION, PAGE, opened
+from puzzle_publish.core import resources
 from puzzle_publish.core.designs.design import sizes_of
 from puzzle_publish.core.drawings.library import themes
+from puzzle_publish.core.printer import load_printer
 from puzzle_publish.types import registry
 
 HAN = re.compile("[\u4e00-\u9fff]")
@@ -55,6 +57,49 @@ def test_every_setting_of_a_type_has_a_chinese_name(fields):
     }
 
     assert sorted(names - labels.keys()) == []
+
+
+# What Chinese has in Latin letters, too: names of shops, sizes, units and formats.
+LATIN = re.compile(
+    r"IngramSpark|Lulu|KDP|WordNet|ISBN|QR|YAML|pt|[0-9.]+x[0-9.]+(in|mm)|[AB][456]"
+)
+
+
+def test_every_label_and_choice_of_a_form_is_chinese(fields):
+    page, covers = (words_of(n, "zh")["page"] for n in ("studio", "pages"))
+    titles = {name: registry.load(name).text("zh").title for name in registry.names()}
+    known = titles | page["choices"] | covers["covers"]
+    grouped = [key_of(field) for field in fields if "group" in field]
+    labels = [page["labels"].get(key, key) for key in grouped]
+    labels += page["fields"].values()
+    every = {choice for field in fields for choice in field["choices"]}
+    every |= set(shops())
+    shown = [*labels, *(known.get(one, one) for one in every), *page["groups"].values()]
+
+    assert (
+        sorted({one for one in shown if re.search("[A-Za-z]", LATIN.sub("", one))})
+        == []
+    )
+
+
+def key_of(field):
+    """The name of a field below its group, as labels have it."""
+    return field["name"].removeprefix(f"{field.get('group', '')}.").rpartition("]")[2]
+
+
+def shops():
+    """What the form for a shop says of printers in words."""
+    for path in (resources.configs() / "printers").glob("*.yaml"):
+        printer = load_printer(path.stem, path.parent)
+        yield from (printer.name, printer.cover.binding, *printer.ink_names)
+        yield from printer.papers()
+
+
+def test_keys_of_files_are_no_labels_in_english_either(fields):
+    labels = words_of("studio", "en")["page"]["labels"]
+
+    grouped = {key_of(field) for field in fields if "group" in field}
+    assert sorted(grouped - labels.keys()) == []
 
 
 def test_colours_levels_and_themes_of_drawings_have_chinese_names():

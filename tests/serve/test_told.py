@@ -11,7 +11,15 @@ from previewed import BOOK
 
 from puzzle_publish import page_order, types
 from puzzle_publish.cli import editing
-from puzzle_publish.cli.serving import folder, listed, lists, shelf, studio
+from puzzle_publish.cli.serving import (
+    folder,
+    listed,
+    lists,
+    own_picture,
+    shelf,
+    studio,
+    undoing,
+)
 from puzzle_publish.cli.serving.folder import judge
 from puzzle_publish.cli.serving.helps import in_language
 from puzzle_publish.cli.serving.more import book_fields, section_fields
@@ -39,7 +47,9 @@ PARAMS += ["masyu", "maze", "nonogram", "slitherlink", "sudoku", "wordpath"]
 MODULES = [cover_picture, cover_rules, facts, load, meta, page_order, print_rules]
 MODULES += [quotations, web_rules, validators, editing, folder, listed, lists, shelf]
 MODULES += [
+    own_picture,
     studio,
+    undoing,
     isbn,
     *(import_module(f"{types.__name__}.{name}.params") for name in PARAMS),
 ]

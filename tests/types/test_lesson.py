@@ -8,6 +8,7 @@ import csv
 import io
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.journal import Journal
 from puzzle_publish.core.puzzle import Draft, Verdict, digest
 from puzzle_publish.core.values import BookContext
+from puzzle_publish.types._grid.must import _wanted
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
 from puzzle_publish.words import unused
@@ -377,3 +379,14 @@ def test_thirty_path_searches_of_each_lesson_are_made(name, level, number):
     for draft in drafts:
         assert len(draft.givens["words"]) == (20 if number == "all" else number)
         assert is_proven(kind, draft)
+
+
+@pytest.mark.parametrize(("count", "must"), [(24, 24), (25, 14)])
+def test_a_free_form_without_clues_has_few_of_a_long_list(count, must):
+    params = load("fill_in").params_model(level="easy", grid="freeform")
+    words = [f"WORD{n}" for n in range(count)]
+    source = SimpleNamespace(own=None, is_theme=False)
+
+    assert _wanted(params, source, words) == must
+    crossword = load("crossword").params_model(level="easy", kind="freeform")
+    assert _wanted(crossword, source, words) == count

@@ -56,6 +56,7 @@ class Desk:
             "sharing": [],
             "stale": False,
             "turn": 0,
+            "fills": wanted.fills,
             "own": False,
         }
         self.pictures: dict[str, bytes] = {}
@@ -101,6 +102,7 @@ class Desk:
         if fills == self._wanted.fills:
             return
         self._wanted = replace(self._wanted, fills=fills)
+        self._change({"fills": fills})  # at once, whatever is being drawn
         await self.do(FILL if fills else LEAVE, "")
         self.ask()
 

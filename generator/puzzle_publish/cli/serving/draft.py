@@ -66,6 +66,7 @@ from .notes import Note, placed
 from .opened import Opened
 from .order import Wanted
 from .playing import Playing
+from .printed import built_pages
 from .state import Front, Leaf
 
 DPI = 96
@@ -211,7 +212,8 @@ class Draft:
         about, book = whole.config.book, whole.in_one_volume()
         numbers = {name: f"{getattr(whole.counts, name):,}" for name in NAMES}
         self._tell("state", title=about.title, language=about.language, counts=numbers)
-        self._tell("state", build=state_of(self._wanted.path, whole.digest))
+        build = state_of(self._wanted.path, whole.digest)
+        self._tell("state", build=build, built=built_pages(self._wanted.path))
         editions = editions_of(book, self._measurer, require_printable)
         asked = fitted(editions, make_plan(book))
         every = printed_plan(book, asked)
@@ -224,7 +226,7 @@ class Draft:
         chosen = few(own.after, plan) if own else self._selection(plan)
         self._pass("drawing")
         shown = partial(self._show, editions, plan, warned, started)
-        counted = all_as(every, chosen)
+        counted = few(own.after, every) if own else all_as(every, chosen)
         drawn = shown(chosen, counted)
         cost = 0.0 if own else seconds_of(every, self._made)
         self._tell("state", own=own is not None, cost_s=round(cost, 1))
@@ -235,8 +237,7 @@ class Draft:
         if own is None and (self.fills or book.changes.entries):
             told = partial(self._step, "filling")
             own = self._filling.made(*filled, told)
-            chosen = few(own.after, plan)
-            counted = all_as(every, chosen)
+            chosen, counted = few(own.after, plan), few(own.after, every)
             drawn = shown(chosen, counted)
             self._tell("state", own=True, cost_s=0.0)
             self._send_fronts(*drawn, counted)

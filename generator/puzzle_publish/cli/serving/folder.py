@@ -15,7 +15,7 @@ from ...config.ahead import first_times
 from ...config.changes import changes_path, kept_path
 from ...config.load import load_book
 from ...core.errors import ConfigError, PublishError, UsageError
-from ...core.puzzle import Json
+from ...core.puzzle import Json, digest
 from ...core.reading.json_values import value_at, within
 from ...core.reading.yaml_edit import edit_file, stamp, with_value
 from ...core.reading.yaml_file import KeyPath, read
@@ -60,10 +60,11 @@ def find_book(folder: Path, name: str) -> Path | None:
 
 
 def on_shelf(folder: Path) -> Iterator[dict[str, Json]]:
-    """Yield what the shelf shows of each book: file, title, state, whether a cover.
+    """Yield what the shelf shows of each book: file, title, state, its cover or "".
 
-    Without loading it: a book is changed if its files are newer than its build, unless
-    it was opened since and found to be otherwise.
+    A cover has another name once another picture is shown. No book is loaded: one is
+    changed if its files are newer than its build, unless it was opened since and found
+    to be otherwise.
     """
     for path in sorted(folder.glob("*.yaml")):
         if not _may_be_book(path) or not path.is_file():
@@ -72,13 +73,15 @@ def on_shelf(folder: Path) -> Iterator[dict[str, Json]]:
             data = read(path).data
         except ConfigError:
             lost = {"name": path.name, "title": path.name}
-            yield {**lost, "state": "faults", "cover": False}
+            yield {**lost, "state": "faults", "cover": ""}
             continue
         if within(data, "sections") is not None:
             title = within(within(data, "book"), "title")
             shown = title if isinstance(title, str) and title else path.name
             state = _state(path, data)
-            cover = state in ("built", "changed") or own_front(path) is not None
+            has_cover = state in ("built", "changed") or own_front(path) is not None
+            seen: list[Json] = [state, *written(path, _output(path, data))]
+            cover = digest(seen)[:16] if has_cover else ""
             yield {"name": path.name, "title": shown, "state": state, "cover": cover}
 
 
@@ -196,6 +199,13 @@ def state_of(path: Path, digest: str) -> str:
     if not built:
         return "new"
     return "built" if built == digest else "changed"
+
+
+def is_built(path: Path) -> bool:
+    """Whether a book is as its last build has it, by when its files were written."""
+    with suppress(ConfigError):
+        return _state(path, read(path).data) == "built"
+    return False
 
 
 def output_of(path: Path) -> Path | None:

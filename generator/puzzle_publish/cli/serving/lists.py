@@ -177,11 +177,11 @@ def judged(path: Path, asked: Json) -> dict[str, Json]:
     }
 
 
-def save(path: Path, asked: Json) -> None:
+def save(path: Path, asked: Json) -> dict[Path, bytes]:
     """Save a list beside the book, and name it in the book's file.
 
-    A list of the section's own that the page has shown is replaced if it is as it was
-    shown; no other file ever is.
+    Returns the bytes of a list that was replaced, by its path. A list of the section's
+    own that the page has shown is replaced if it is as it was shown; no other file is.
 
     Raises:
         ChangedMeanwhile: the book's file, or that list, has changed.
@@ -196,14 +196,15 @@ def save(path: Path, asked: Json) -> None:
     data, nth = read(path).data, _section(asked)
     key = _required(data, nth)
     target = _target(path, data, key, given, asked)
-    is_new = not target.exists()
+    before = {target: target.read_bytes()} if target.exists() else {}
     write_file(target, given.raw)
     try:
         edit_file(path, lambda found: with_value(found, key, target.name), seen)
     except BaseException:
-        if is_new:
+        if not before:
             target.unlink(missing_ok=True)
         raise
+    return before
 
 
 def _read(path: Path, asked: Json, given: Given) -> tuple[ListFile, ReadList]:
@@ -218,21 +219,16 @@ def _read(path: Path, asked: Json, given: Given) -> tuple[ListFile, ReadList]:
 
 def _given(asked: Json) -> Given:
     """Return the list that was sent, as the bytes of its file."""
-    typed, name, data = (within(asked, key) for key in ("text", "name", "data"))
+    typed = within(asked, "text")
     if isinstance(typed, str):
         return _pasted(typed)
-    if not (isinstance(name, str) and isinstance(data, str)):
-        raise UsageError("this is no list")
-    try:
-        raw = base64.b64decode(data, validate=True)
-    except (binascii.Error, ValueError):
-        raise UsageError("this is no list") from None
+    name, raw = sent_file(asked, "this is no list")
     suffix = Path(name).suffix.lower()
     if is_package(raw):
         suffix = ".xlsx"
     elif suffix not in _SUFFIXES or suffix == ".xlsx":
         suffix = ".txt"
-    return Given(raw, suffix, Path(name).name or "this list")
+    return Given(raw, suffix, name or "this list")
 
 
 def _pasted(typed: str) -> Given:
@@ -262,21 +258,40 @@ def _target(path: Path, data: Json, key: KeyPath, given: Given, asked: Json) -> 
         if stamp(own.read_bytes()) != shown:
             raise ChangedMeanwhile(f"{own.name}: has changed since it was shown")
         return own
-    for name in _names(path, data, key):
-        target = path.with_name(f"{name}{given.suffix}")
-        if not target.exists() and not target.is_symlink():
-            return target
-        if target.is_file() and target.read_bytes() == given.raw:
-            return target
-    raise UsageError("there are too many lists of this name")
-
-
-def _names(path: Path, data: Json, key: KeyPath) -> Iterator[str]:
     name = value_at(data, (*key[:2], "id"))
     known = isinstance(name, str) and re.fullmatch("[a-z0-9][a-z0-9-]{0,63}", name)
-    base = f"{path.stem}-{name if known else 'words'}"
-    yield base
-    yield from (f"{base}-{nth}" for nth in range(2, 1_000))
+    return free_file(path, name if known else "words", given.suffix, given.raw)
+
+
+def free_file(path: Path, name: Json, suffix: str, raw: bytes) -> Path:
+    """Return a file beside a book's that is not there yet, or has the same bytes.
+
+    Raises:
+        UsageError: there are a thousand.
+    """
+    base = f"{path.stem}-{name}"
+    for one in (base, *(f"{base}-{nth}" for nth in range(2, 1_000))):
+        target = path.with_name(f"{one}{suffix}")
+        if not target.exists() and not target.is_symlink():
+            return target
+        if target.is_file() and target.read_bytes() == raw:
+            return target
+    raise UsageError("there are too many files of this name")
+
+
+def sent_file(asked: Json, refusal: str) -> tuple[str, bytes]:
+    """Return the name and the bytes of a file that a page has sent.
+
+    Raises:
+        UsageError: with the refusal, if it has sent none.
+    """
+    name, data = within(asked, "name"), within(asked, "data")
+    if not (isinstance(name, str) and isinstance(data, str)):
+        raise UsageError(refusal)
+    try:
+        return Path(name).name, base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError):
+        raise UsageError(refusal) from None
 
 
 def _lists_of_others(path: Path, data: Json, nth: int) -> Iterator[str]:

@@ -73,6 +73,7 @@ def opened(path: Path, *, waits: bool = True) -> dict[str, Json]:
     listed = within(data, "sections")
     return {
         **found,
+        "picture": value_at(data, (*_COVER, "picture")),
         "fields": [_field(data, key, model, path) for key, model in PAGE],
         "sections": [
             {

@@ -19,6 +19,14 @@ class Leaf(TypedDict):
     template: NotRequired[str]
     name: NotRequired[str]
     puzzles: NotRequired[Sequence[Json]]
+    built: NotRequired[int]  # its number in the last build, 0 of the cover
+
+
+class Built(TypedDict):
+    """The last build of the book: when it was finished, in s, and all its pages."""
+
+    at: float
+    pages: Sequence[Leaf]
 
 
 class Front(TypedDict):
@@ -36,6 +44,7 @@ class State(TypedDict, total=False):
     language: str
     stamp: str
     build: str  # "new", "built" or "changed": what its built files are to the book
+    built: Built | None
     stage: str
     done: int
     total: int
@@ -49,6 +58,9 @@ class State(TypedDict, total=False):
     spent_s: float
     shown: int
     summary: Summary
+    fills: (
+        bool  # whether the book's puzzles are asked for, though something else may run
+    )
     own: bool  # whether the puzzles shown are those of the next build
     cost_s: float  # what it takes to make all, about
     covers: Sequence[Front]

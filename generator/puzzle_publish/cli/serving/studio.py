@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TypeVar, cast
@@ -23,19 +23,21 @@ from .app import POLICY, not_found, ours, response, template, words_of
 from .building import Builds
 from .covers import own_front
 from .desks import Desks
-from .drawing import built_front, drawn_page
+from .drawing import LARGE_DPI, built_front, drawn_page
 from .extras import Extras
-from .folder import find_book, on_shelf, output_of, start_book, written
+from .folder import find_book, is_built, on_shelf, output_of, start_book, written
 from .helps import in_language
 from .idle import Idle
 from .lists import MOST_SENT, judged, list_of, save
 from .live import LiveViews
 from .order import LEAF, LIST, Wanted
+from .own_picture import save_picture
 from .printed import page_of, words_of_edit
 from .server import answer, listening
 from .shelf import change, files, more_of, opened, titles
 from .shop_form import shop_form
 from .spoken import Spoken
+from .undoing import Undoing
 
 _SCRIPTS = (
     "studio",
@@ -133,11 +135,13 @@ def studio_of(
             Route("/preset/{name}.png", views.preset),
             Route("/book/{name}", views.of(views.book)),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
+            Route("/book/{name}/undo", views.of(views.undo), methods=["POST"]),
             Route("/book/{name}/more", views.of(views.more)),
             Route("/book/{name}/more/{section:int}", views.of(views.more)),
             Route("/book/{name}/words/{section:int}", views.of(views.words)),
             Route("/book/{name}/judge", views.of(views.judge), methods=["POST"]),
             Route("/book/{name}/save", views.of(views.save), methods=["POST"]),
+            Route("/book/{name}/picture", views.of(views.own), methods=["POST"]),
             Route("/book/{name}/build", views.of(views.build), methods=["POST"]),
             Route("/book/{name}/progress", views.of(views.progress)),
             Route("/book/{name}/shop", views.of(views.shop)),
@@ -174,6 +178,7 @@ class _Views:
     ) -> None:
         self._folder, self._spoken = folder, spoken
         self._builds, self._extras, self._desks = builds, extras, desks
+        self._undoing = Undoing()
         self._leaves: dict[tuple[object, ...], bytes] = {}
         self._one = asyncio.Lock()  # files are read and written one at a time
 
@@ -235,7 +240,10 @@ class _Views:
         return response(path.with_suffix(".png").read_bytes(), "image/png")
 
     async def book(self, _: Request, path: Path) -> Response:
-        return await self._form(partial(opened, path, waits=False))
+        return await self._form(partial(self._opened, path, waits=False))
+
+    def _opened(self, path: Path, *, waits: bool = True) -> Json:
+        return opened(path, waits=waits) | {"undo": self._undoing.count(path)}
 
     async def change(self, request: Request, path: Path) -> Response:
         asked = await _asked(request)
@@ -257,21 +265,46 @@ class _Views:
         asked = await _asked(request, MOST_SENT)
         return await self._changed(request, path, partial(save, path, asked))
 
+    async def own(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request, MOST_SENT)
+        return await self._changed(request, path, partial(save_picture, path, asked))
+
     async def _changed(
+        self,
+        request: Request,
+        path: Path,
+        do: Callable[[], Mapping[Path, bytes] | None],
+    ) -> Response:
+        """Return the book after a change, or as it is if it changed meanwhile.
+
+        A change may return the bytes of other files before it.
+        """
+
+        def noted() -> None:
+            before = {path: path.read_bytes()}
+            self._undoing.note(path, before | dict(do() or {}))
+
+        return await self._written(request, path, noted)
+
+    async def undo(self, request: Request, path: Path) -> Response:
+        seen = text(within(await _asked(request), "stamp") or "")
+        do = partial(self._undoing.undo, path, seen)
+        return await self._written(request, path, do)
+
+    async def _written(
         self, request: Request, path: Path, do: Callable[[], None]
     ) -> Response:
-        """Return the book after a change, or as it is if it changed meanwhile."""
         try:
             await self._quietly(do)
         except ChangedMeanwhile:
-            return await self._form(partial(opened, path), 409)
+            return await self._form(partial(self._opened, path), 409)
         return await self.book(request, path)
 
     async def build(self, request: Request, path: Path) -> Response:
         try:
             found = await self._quietly(partial(load_book, path))
         except PublishError:
-            return await self._form(partial(opened, path), 422)
+            return await self._form(partial(self._opened, path), 422)
         desk = self._desks.of(path)
         await desk.fill(fills=False)  # the build makes them
         await self._builds.start(path, found.config.puzzle_count, desk.ask)
@@ -316,7 +349,8 @@ class _Views:
         if found is None:
             return not_found()
         try:
-            drawn = await self._quietly(partial(drawn_page, *found, _LEAF_DPI))
+            dpi = LARGE_DPI if "large" in request.query_params else _LEAF_DPI
+            drawn = await self._quietly(partial(drawn_page, *found, dpi))
         except RuntimeError:  # of PDFium: there is no such page
             return not_found()
         return response(drawn, "image/png")
@@ -376,10 +410,11 @@ async def _end(ended: asyncio.Event, _: Request) -> Response:
 
 
 def _cover(path: Path) -> bytes | None:
-    """The front of a book as its file is now, else its last build's cover."""
-    front = own_front(path)
-    folder = output_of(path) if front is None else None
-    return built_front(folder, _COVER_DPI) if folder else front
+    """The front of the last build if the book is as it was then, else as it is now."""
+    folder, front = output_of(path), own_front(path)
+    if folder is None or (front is not None and not is_built(path)):
+        return front
+    return built_front(folder, _COVER_DPI) or front
 
 
 def _finished(path: Path) -> Path:

@@ -20,6 +20,8 @@ LEADING = 1.2  # of a line of type; its ink is what counts
 GAP_SHARE = 0.2  # of the mean height of two lines, between them
 LEAST_EM_MM = 2.9  # the smallest type on a cover, 8 pt
 MOST_RATIO = 1.9  # of the sizes of a headline's lines, if it can be
+SHORT_SHARE = 0.35  # of the widest line's width in one size: a short word's
+UNEVEN = 0.35  # of what letters gain in size, what lines may lose in evenness
 _MOST_HAN = 5  # in a phrase on one line
 _LITTLE = {
     *("a", "an", "the", "of", "for", "and", "to", "in", "on", "with", "by", "at"),
@@ -199,23 +201,43 @@ def _best(
     large: float,
     small: float,
 ) -> Lines:
-    """Return the division into lines whose letters are largest on the whole."""
+    """Return the division into lines whose letters are largest on the whole.
+
+    One that leaves a short word alone is taken only if no other is as legible.
+    """
     best: Lines = ()
-    best_merit: tuple[bool, bool, float] = (False, False, -1e9)
+    best_merit: tuple[bool, bool, int, float] = (False, False, -MOST_LINES, -1e9)
     for texts in _divisions(pieces):
         lines = _justified(texts, face, width, high, large)
         smallest = min(line.capital_mm for line in lines)
-        merit = (is_large(lines, large), smallest >= small, _merit(lines))
+        is_read = (is_large(lines, large), smallest >= small)
+        merit = (*is_read, -_alone(texts, face), _merit(lines))
         if merit > best_merit:
             best, best_merit = lines, merit
     return best
 
 
+def _alone(texts: Sequence[str], face: Typeface) -> int:
+    """Return how many lines have one short word; a title on one line counts as one.
+
+    So a title of two words, which has no better break, keeps them in two sizes.
+    """
+    ems = [face.ems(text) for text in texts]
+    short = SHORT_SHARE * max(ems)
+    found = (em < short and " " not in n for n, em in zip(texts, ems, strict=True))
+    return sum(found) if len(texts) > 1 else 1
+
+
 def _merit(lines: Lines) -> float:
-    """Return the mean logarithm of the size of a letter; fewer lines are better."""
+    """Return the mean logarithm of the size of a letter.
+
+    Fewer lines are better, and even ones.
+    """
     letters = [len(line.text) for line in lines]
     whole = fsum(log(n.em) * k for n, k in zip(lines, letters, strict=True))
-    return whole / sum(letters) - 0.04 * len(lines)
+    ems = [line.face.ems(line.text) for line in lines]
+    uneven = log(max(ems) / min(ems))
+    return whole / sum(letters) - 0.04 * len(lines) - UNEVEN * uneven
 
 
 def _divisions(pieces: Sequence[str]) -> Iterator[list[str]]:

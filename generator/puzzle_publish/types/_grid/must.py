@@ -27,6 +27,8 @@ from .room import Search, Source, fit_words
 # An author's list with at most this many words is a lesson's: its puzzles share them
 # out. Where they are few, each puzzle has all of them.
 MOST_OF_LESSON, MOST_SHORT = 300, 40
+# Of fill-ins, whose words are all listed beside a grid that then has to be huge.
+MOST_SHORT_LISTED = 24
 # Of more words, so many are in each filled pattern.
 USUAL_IN_PATTERN = 8
 
@@ -240,10 +242,15 @@ def _wanted(params: GridParams, source: Source, usable: Sequence[str]) -> int:
     most = params.entries or MOST_ENTRIES
     if source.is_theme and params.must is None:
         most = params.chosen_entries
-    elif params.must is None and len(usable) > MOST_SHORT:
+    elif params.must is None and len(usable) > _most_short(params):
         is_free = params.chosen_grid == FREEFORM
         most = params.chosen_entries if is_free else USUAL_IN_PATTERN
     return min(len(usable), most)
+
+
+def _most_short(params: GridParams) -> int:
+    is_listed = params.chosen_grid == FREEFORM and not params.clued
+    return MOST_SHORT_LISTED if is_listed else MOST_SHORT
 
 
 def _report(

@@ -75,8 +75,8 @@ class GridParams(Params):
         description=(
             "How many words of the theme, or of the first list in `words` if there is"
             " no theme, each puzzle has: all, or a number. Default: all words that"
-            " theme lists; all of a list of your own with at most 40 words, or"
-            " `entries` of them."
+            " theme lists; all of a list of your own with at most 40 words, or 24 in"
+            " free forms without clues, else `entries` of them."
         ),
     )
     known: bool | None = Field(
