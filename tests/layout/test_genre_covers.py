@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from covers import Sheet, cover_of_book, examples
 from few import few
@@ -23,6 +25,7 @@ from puzzle_publish.layout.cover import genre_art
 from puzzle_publish.layout.cover.art import Subject
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
+from puzzle_publish.layout.cover.genre_children import pictures_of
 from puzzle_publish.layout.cover.kind_tiles import solved_example
 from puzzle_publish.layout.pages.legible import cell_for_text
 from puzzle_publish.types.drawings import drawings
@@ -441,3 +444,22 @@ def test_every_kind_is_as_each_printer_wants(tmp_path, kind, printer):
     for one in cover.values["layers"]:
         if isinstance(one, Block | ShownHere):
             assert one.box.left > fold + 3.1
+
+
+def test_a_theme_shows_its_face_first_and_no_drawing_twice():
+    for name in ("christmas", "halloween", "sweets"):
+        about = library.theme(name)
+        every = dict(zip(drawings(name), about.drawings, strict=True))
+        looks = {library.look_of(one) for one in about.drawings[2:]}
+        rng = np.random.Generator(np.random.PCG64(1))
+        subject = SimpleNamespace(rng=lambda _, rng=rng: rng, looks=looks)
+        front = SimpleNamespace(theme=name, subject=subject)
+        found = [every[one] for one in pictures_of(front)]
+
+        assert tuple(found[: len(about.face)]) == about.face
+        assert len(found) >= 8
+        assert len({library.look_of(one) for one in found}) == len(found)
+        others = found[max(1, len(about.face)) :]
+        assert [library.look_of(one) in looks for one in others] == sorted(
+            library.look_of(one) in looks for one in others
+        )
