@@ -11,8 +11,10 @@ import pytest
 from covers import Sheet, cover_of_book, examples, sheet_of
 from few import few
 
+from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.layout.cover.art import sample
 from puzzle_publish.layout.cover.words import level_words
 
 TYPES = ("calendar", "wordpath", "cryptarithm", "crossword")
@@ -297,3 +299,21 @@ def test_levels_of_several_types_are_named_from_easy_to_hard():
     ]
 
     assert level_words(picks, "en") == "Easy · Hard · Expert"
+
+
+def test_the_sample_on_the_back_is_one_that_fills_its_place():
+    picks = examples("sudoku", "ladder", "takuzu").picks
+    room, taken = Box(0, 0, 120, 150), Box(70, 120, 50, 30)
+
+    placed = sample(
+        picks,
+        "en",
+        room=room,
+        taken=taken,
+        foot=10.0,
+        examples=False,
+        solved="",
+        design=load_design("classic", "en"),
+    )
+
+    assert placed.box.height >= 0.75 * 120
