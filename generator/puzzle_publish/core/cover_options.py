@@ -39,7 +39,9 @@ class CoverOptions(Abbreviated):
 
     short = "kind", str, "One of the design's covers, by its name alone."
     kind: str | None = Field(
-        None, description="One of the design's covers; the first one if left out."
+        None,
+        description="One of the design's covers. If left out, a book of four types or"
+        " more has `grid`, which shows them, and others the first one.",
     )
     palette: str | None = Field(
         None,
