@@ -11,9 +11,13 @@ import pytest
 from covers import Sheet, cover_of_book, examples, sheet_of
 from few import few
 
+from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.placed import Box
 from puzzle_publish.core.printer import MM_PER_INCH, load_printer
+from puzzle_publish.layout.cover.art import sample
 from puzzle_publish.layout.cover.words import level_words
+from puzzle_publish.layout.cover.wrap import cover_kind
+from tiny import book_of
 
 TYPES = ("calendar", "wordpath", "cryptarithm", "crossword")
 COVERS = ("window", "field")
@@ -297,3 +301,43 @@ def test_levels_of_several_types_are_named_from_easy_to_hard():
     ]
 
     assert level_words(picks, "en") == "Easy · Hard · Expert"
+
+
+def test_the_sample_on_the_back_is_one_that_fills_its_place():
+    picks = examples("sudoku", "ladder", "takuzu").picks
+    room, taken = Box(0, 0, 120, 150), Box(70, 120, 50, 30)
+
+    placed = sample(
+        picks,
+        "en",
+        room=room,
+        taken=taken,
+        foot=10.0,
+        examples=False,
+        solved="",
+        design=load_design("classic", "en"),
+    )
+
+    assert placed.box.height >= 0.75 * 120
+
+
+@pytest.mark.parametrize(
+    ("types", "asked", "kind"),
+    [
+        (["sudoku", "maze", "ladder", "takuzu"], None, "grid"),
+        (["sudoku", "maze", "ladder", "takuzu"], "field", "field"),
+        (["sudoku", "maze", "sudoku", "maze"], None, "window"),
+    ],
+)
+def test_a_book_of_many_types_shows_them_on_its_front(types, asked, kind):
+    config = book_of(1).config
+    sections = [
+        config.sections[0].model_copy(update={"type": name, "id": f"s{k}"})
+        for k, name in enumerate(types)
+    ]
+    cover = config.print.cover.model_copy(update={"kind": asked})
+    options = config.print.model_copy(update={"cover": cover})
+    update = {"sections": tuple(sections), "print": options}
+
+    found = cover_kind(config.model_copy(update=update), load_design("classic", "en"))
+    assert found == kind

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from covers import Sheet, cover_of_book, examples
 from few import few
@@ -24,6 +26,7 @@ from puzzle_publish.layout.cover import genre_art
 from puzzle_publish.layout.cover.art import Subject
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
+from puzzle_publish.layout.cover.genre_children import pictures_of
 from puzzle_publish.layout.cover.headline import headline
 from puzzle_publish.layout.cover.kind_tiles import solved_example
 from puzzle_publish.layout.pages.legible import cell_for_text
@@ -461,3 +464,22 @@ def test_no_short_word_is_left_alone_if_there_is_a_better_break(title, broken):
     lines = headline(title.upper(), [faces["heavy"]], 135, 72, large=10, small=5.5)
 
     assert [line.text for line in lines] == broken
+
+
+def test_a_theme_shows_its_face_first_and_no_drawing_twice():
+    for name in ("christmas", "halloween", "sweets"):
+        about = library.theme(name)
+        every = dict(zip(drawings(name), about.drawings, strict=True))
+        looks = {library.look_of(one) for one in about.drawings[2:]}
+        rng = np.random.Generator(np.random.PCG64(1))
+        subject = SimpleNamespace(rng=lambda _, rng=rng: rng, looks=looks)
+        front = SimpleNamespace(theme=name, subject=subject)
+        found = [every[one] for one in pictures_of(front)]
+
+        assert tuple(found[: len(about.face)]) == about.face
+        assert len(found) >= 8
+        assert len({library.look_of(one) for one in found}) == len(found)
+        others = found[max(1, len(about.face)) :]
+        assert [library.look_of(one) in looks for one in others] == sorted(
+            library.look_of(one) in looks for one in others
+        )

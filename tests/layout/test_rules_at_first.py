@@ -91,9 +91,10 @@ def test_rules_are_at_the_first_puzzle_from_four_types_on(tmp_path, count, optio
     assert set(numbers) & set(taken) == set()
 
 
+@pytest.mark.parametrize("order", ["levels", "sections"])
 @pytest.mark.parametrize("rules", ["front", "first", "none"])
-def test_the_contents_list_the_rules_in_page_order(tmp_path, rules):
-    book = mixed(tmp_path, TYPES, rules=rules)
+def test_the_contents_list_the_rules_in_page_order(tmp_path, rules, order):
+    book = mixed(tmp_path, TYPES, rules=rules, order=order)
     whole = settled(book)
     front = FrontMatter(book.config, DESIGN)
     listed = Listed(book, DESIGN, whole, front, _Places())
@@ -101,7 +102,11 @@ def test_the_contents_list_the_rules_in_page_order(tmp_path, rules):
 
     wanted = rules_pages(whole.structure)
     named = {e.anchor: int(e.page) for e in entries if e.anchor.startswith("howto-")}
-    assert sorted(named.values()) == sorted(wanted.values())
+    noted = [int(e.note.removeprefix("rules p. ")) for e in entries if e.note]
+    in_notes = (rules, order) == ("first", "sections")
+    among = sorted(wanted.values()) if in_notes else []
+    assert noted == among
+    assert sorted(named.values()) == ([] if among else sorted(wanted.values()))
     pages = [int(entry.page) for entry in entries]
     assert pages == sorted(pages)
 

@@ -41,6 +41,44 @@ def test_heads_over_one_puzzle_are_in_the_singular(count, title, note):
     assert (opener.title, opener.notes) == (title, (note,))
 
 
+def titled_key(*titles, **options):
+    """Return the heads of a key, by page, and its blocks."""
+    book, picks = in_sections(*[1] * len(titles), **options)
+    sections = [
+        one.model_copy(update={"title": title})
+        for one, title in zip(book.config.sections, titles, strict=True)
+    ]
+    config = book.config.model_copy(update={"sections": tuple(sections)})
+    layout, _ = made(len(titles), book=replace(book, config=config), picks=picks)
+    keys = [page for page in layout.pages if page.template == "key"]
+    heads = [
+        text
+        for page in keys
+        for slot, text in page.slots.items()
+        if slot.startswith(("head", "kind"))
+    ]
+    return heads, [block for page in keys for block in page.content.blocks]
+
+
+def test_answers_are_below_their_sections_titles():
+    assert titled_key("Giant", "Little")[0] == ["Giant", "Little"]
+    assert titled_key("", "Little")[0] == ["Missing Numbers", "Little"]
+    assert titled_key("Giant", "Giant")[0] == titled_key("", "")[0] == []
+
+
+def test_a_long_title_above_answers_shares_no_row_with_another():
+    long = "A title that is nearly as long as the line of a page above the answers"
+
+    shared = [block.kinds for block in titled_key("Giant", "Little")[1]]
+    heads, blocks = titled_key("Giant", f"{long}, and longer still", "Little")
+
+    assert [len(kinds) for kinds in shared] == [2]
+    assert heads[0] == "Giant"
+    assert heads[1].startswith(long[:40])
+    assert heads[1].endswith("…")
+    assert [len(block.kinds) for block in blocks] == [1, 1, 1]
+
+
 def test_every_word_that_counts_has_a_singular():
     for code, plural in (("en", "1 puzzles"), ("zh", "共 1 题")):
         design = load_design("classic", code)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from test_compose import PICKS, in_sections, made
+from test_compose import PICKS, dated, in_sections, made
 from whole_book import texts
 
 from puzzle_publish.core.puzzle import Grade
@@ -135,3 +135,16 @@ def test_a_book_of_several_types_says_how_many_there_are_of_each(telling):
     assert layout.cover.values["tagline_lines"] == (line,)
     title = texts(render(layout, design).interior)[0]
     assert line in title
+
+
+def test_dated_puzzles_among_others_lead_with_their_number():
+    book, picks = in_sections(2, 2)
+    later = [dated(pick, "2027-01-03", k) for k, pick in enumerate(picks[2:])]
+    mixed = (*picks[:2], *(replace(p, number=k) for k, p in enumerate(later, 3)))
+    layout, _ = made(4, book=book, picks=mixed)
+
+    heads = [page.slots for page in layout.pages if page.template == "puzzle"]
+    assert [slots["day"] for slots in heads] == ["1", "2", "3", "4"]
+    assert heads[2]["weekday"] == "Sunday"
+    assert heads[2]["month"] == "3 January 2027"
+    assert heads[2]["meta"] == "No. 3 of 4"

@@ -1,11 +1,15 @@
 """What is said of words that do not fit the puzzles of their pages."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from puzzle_publish.paper.figures import ANSWER, PUZZLE
 from puzzle_publish.paper.items import Run
 from puzzle_publish.paper.learned import Learned, Unit
 from puzzle_publish.paper.pieces import Piece
 from puzzle_publish.paper.tokens import Tokens
+from puzzle_publish.paper.words import Words
 
 
 def told(texts, **facts):
@@ -52,3 +56,24 @@ def test_a_title_in_place_of_the_day_of_the_year_hides_no_number():
 
     assert told(texts, number=days, day=range(1, 5), day_of_year=days) == []
     assert told(texts, number=days) == ["3: does not say that its number is 34"]
+
+
+@pytest.mark.parametrize(("kind", "said"), [(ANSWER, []), (PUZZLE, ["answer 2"])])
+def test_a_level_in_a_title_above_answers_is_not_asked_of_the_others(kind, said):
+    tokens = Tokens("en", ["Easy"])
+    entries = {n: {"section": "a", "date": None} for n in (1, 2)}
+    book = SimpleNamespace(
+        entries=entries,
+        known={},
+        code="en",
+        facts=lambda _: {n: {"level": "Easy"} for n in entries},
+    )
+    words = Words(book)
+    for number, text in ((1, "Easy mazes"), (2, "From above")):
+        shown = SimpleNamespace(kind=kind, number=number, name=f"answer {number}")
+        piece = Piece(tokens.form(text), Run(text, 10, 10, 20, 9, (), number))
+        words._figures.append((1, shown, "several", [piece]))
+
+    assert [
+        unit.name for unit, why, _ in words.differences({}) if "level" in why
+    ] == said

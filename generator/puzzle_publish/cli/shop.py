@@ -10,7 +10,7 @@ from ..core.messages import plain
 from ..core.puzzle import Draft, Grade, Puzzle, puzzle_id
 from ..core.values import Pick, Request, Selection
 from ..layout.cover.canvas import THUMB_PX
-from ..layout.cover.wrap import wrap_cover
+from ..layout.cover.wrap import cover_kind, wrap_cover
 from ..layout.settle import lay_out
 from ..render.pages import render_cover
 from ..types.registry import load
@@ -108,7 +108,7 @@ def kinds_of(printing: "Printing") -> list[str]:
     """Return the book's kind of cover, then the others that can be true of it."""
     edition = printing.edition
     covers, book = edition.design.numbers.covers, edition.book
-    own = book.config.print.cover.kind or next(iter(covers))
+    own = cover_kind(book.config, edition.design)
     dated = all(section.dates for section in book.config.sections)
     possible = {
         "picture": book.cover_picture is not None,

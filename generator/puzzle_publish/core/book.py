@@ -26,6 +26,7 @@ from .reading.validators import (
     Line,
     Lines,
     SchedulerAddress,
+    SetLine,
     Slug,
 )
 from .reading.yaml_file import KeyPath, YamlFile, dotted
@@ -93,12 +94,12 @@ class About(Strict):
     """`book:` what the book is."""
 
     id: Slug = Field(description="The name of the output folder.")
-    title: Line = Field(
+    title: SetLine = Field(
         min_length=1,
         max_length=200,
         description="On the title page, the cover and the spine.",
     )
-    subtitle: Line = Field(
+    subtitle: SetLine = Field(
         "",
         max_length=300,
         description="Below the title. For `{puzzles}` and `{kinds}` it says how many"

@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from .counts import Counts, LevelWords
-from .reading.validators import Line, Lines
+from .reading.validators import Line, SetLine, SetLines
 from .strict_model import Abbreviated
 
 MOST_PROMISE, MOST_BANNER, MOST_BANNERS, MOST_POINTS = 40, 24, 2, 3
 _NAME = 60  # characters of a point, or of another book's title
 
 Share = Annotated[float, Field(ge=0, le=1)]
-Banner = Annotated[Line, Field(min_length=1, max_length=MOST_BANNER)]
-ShortLine = Annotated[Line, Field(min_length=1, max_length=_NAME)]
+Banner = Annotated[SetLine, Field(min_length=1, max_length=MOST_BANNER)]
+ShortLine = Annotated[SetLine, Field(min_length=1, max_length=_NAME)]
 
 
 class BadgeOptions(Abbreviated):
@@ -39,7 +39,9 @@ class CoverOptions(Abbreviated):
 
     short = "kind", str, "One of the design's covers, by its name alone."
     kind: str | None = Field(
-        None, description="One of the design's covers; the first one if left out."
+        None,
+        description="One of the design's covers. If left out, a book of four types or"
+        " more has `grid`, which shows them, and others the first one.",
     )
     palette: str | None = Field(
         None,
@@ -66,7 +68,7 @@ class CoverOptions(Abbreviated):
         description="The point of your picture that stays in view when it is cropped:"
         " from `[0, 0]` at the upper left to `[1, 1]`.",
     )
-    promise: Line = Field(
+    promise: SetLine = Field(
         "",
         max_length=MOST_PROMISE,
         exclude_if=lambda value: value == "",
@@ -94,7 +96,7 @@ class CoverOptions(Abbreviated):
         " `picture`: whose drawings are on it. A theme of our drawings, as `animals`,"
         " is in colours; `bee` and others are of mazes. If left out, all of these.",
     )
-    blurb: Lines = Field(
+    blurb: SetLines = Field(
         "",
         max_length=1200,
         exclude_if=lambda value: value == "",

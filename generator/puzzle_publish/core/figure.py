@@ -17,6 +17,8 @@ y in [r, r + 1].
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from .quotes import curly
+
 NEVER_MM = 1e6  # a cell that no page has: for the sizes asked for there is no room
 
 
@@ -107,6 +109,11 @@ class TextLabel(Label):
 
     part: Part = "line"
     written: str = ""
+
+    def __post_init__(self) -> None:
+        """Set words in typographic quotes, whatever the data have."""
+        if "'" in self.text or '"' in self.text:
+            object.__setattr__(self, "text", curly(self.text))
 
 
 Step = Rect | Line | Area | Circle | Label

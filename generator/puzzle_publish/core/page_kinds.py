@@ -114,12 +114,16 @@ class MatterPage(Titled):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of the contents; `rank` is 1 for the most important."""
+    """An entry of the contents; `rank` is 1 for the most important.
+
+    `note` says on which page its rules are, where they have no entry.
+    """
 
     label: str
     page: str
     anchor: str
     rank: int
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,9 @@ from .reading.validators import (
     WEEKDAYS,
     IsoDate,
     Line,
-    Lines,
     PerPage,
+    SetLine,
+    SetLines,
     Slug,
     Weekday,
 )
@@ -104,7 +105,7 @@ class Bonus(Strict):
 
     type: str = Field(description="A puzzle type, the section's or another.")
     level: str | None = Field(None, description="One level for all.")
-    title: Line = Field(
+    title: SetLine = Field(
         "", max_length=200, description="Your own name for them; else the type's."
     )
     params: dict[str, Any] = Field(
@@ -134,10 +135,10 @@ class Section(Strict):
         " sections are added, removed or moved."
     )
     type: str = Field(description="A puzzle type; `publish types` lists them.")
-    title: Line = Field(
+    title: SetLine = Field(
         "", max_length=200, description="Your own heading; else the type's."
     )
-    intro: Lines = Field(
+    intro: SetLines = Field(
         "",
         max_length=1500,
         description="Your own words on the page before its puzzles, in place of our"

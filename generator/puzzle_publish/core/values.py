@@ -300,6 +300,7 @@ class Heads:
     running: str
     beside: str
     noted: Mapping[str, str] = field(default_factory=dict)
+    key: str = ""  # above its answers, "" for its type's title
 
 
 @dataclass(frozen=True, slots=True)

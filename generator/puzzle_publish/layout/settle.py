@@ -32,6 +32,7 @@ from .pages.doubt import may_change, other_needs
 from .pages.front_matter import FrontMatter
 from .pages.geometry import geometry_of
 from .pages.handouts import handed_out
+from .pages.key_titles import key_titles
 from .pages.known import known_of
 from .pages.labels import MOST_HEAD_EMS, MOST_TITLE_EMS, tells_levels
 from .pages.least_trim import too_small
@@ -200,7 +201,7 @@ def _heads(
     A section without a title has that of its type, over one puzzle in the singular.
     """
     matter = FrontMatter(book.config, sizing.design)
-    heads = {}
+    heads, above = {}, key_titles(book.config, sizing.design, sizing.geometry, measurer)
     code, boxes = sizing.design.language, book.config.print.boxes
     levels = tells_levels(sizing.design, sizing.plan.requests, book.config.print)
     for section, size in sizes.items():
@@ -227,7 +228,8 @@ def _heads(
         else:
             running = shortened(title, MOST_HEAD_EMS)
             running = measurer.shown(running, BlankPage(), "head")
-        heads[section] = Heads(running, beside, noted)
+        key = above[section].words if section in above else ""
+        heads[section] = Heads(running, beside, noted, key)
     return heads
 
 

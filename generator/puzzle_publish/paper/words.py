@@ -12,7 +12,7 @@ from .learned import PAGE, SEVERAL, Learned, Told, Unit
 from .one_page import Compared
 from .pieces import Piece
 from .shared_refs import SharedRefs
-from .tokens import Tokens
+from .tokens import LEVEL, Tokens
 
 _ALONE = "alone"
 # The pages on which figures are, which page numbers say and nothing beside figures.
@@ -64,6 +64,9 @@ class Words:
                 continue
             is_shared = several == SEVERAL and one.kind == PUZZLE and shared
             pieces = [p for p in every if not is_shared or p.form.shape not in shared]
+            if one.kind == ANSWER:
+                # An author's title above answers may be "Easy"; no answer says a level.
+                pieces = [p for p in pieces if LEVEL not in p.form.classes]
             own = _OWN_PAGE[one.kind]
             mine = {k: v for k, v in facts[one.number].items() if k != own}
             mine["sheet"] = page

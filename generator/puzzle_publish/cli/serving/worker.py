@@ -7,6 +7,7 @@ piece of news with its number, pickled. It is warm: an errand in a process of it
 would first import for seconds what is here already.
 """
 
+import logging
 import os
 import pickle
 import sys
@@ -27,6 +28,21 @@ from .order import LEAF
 _Asked = tuple[int, list[str] | None]
 
 
+class Once(logging.Filter):
+    """Passes each notice and warning once, for each drawing of a book repeats it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: set[str] = set()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is an error or new."""
+        text = record.getMessage()
+        is_new = text not in self._said
+        self._said.add(text)
+        return is_new or record.levelno > logging.WARNING
+
+
 class _Work:
     """Runs errands one after the other, and draws the newest file."""
 
@@ -39,6 +55,7 @@ class _Work:
         self._number = 0
         wanted, made, talk = pickle.load(server)  # noqa: S301  our own server
         log.set_up(**talk)
+        log.MESSAGES.addFilter(Once())
         self._wanted = wanted
         self._draft = Draft(wanted, self._tell, self._pause, made)
 

@@ -31,11 +31,13 @@ class Theme:
         name: as in a book's file, "animals".
         titles: its name in each language.
         drawings: the names of its drawings, sorted.
+        face: of those, what says the theme at a glance, the most telling first.
     """
 
     name: str
     titles: Names
     drawings: tuple[str, ...]
+    face: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,7 @@ def themes() -> Mapping[str, Theme]:
             row["theme"],
             {"en": row["en"], "zh": row["zh"]},
             tuple(sorted([*homes[row["theme"]], *row["also"].split()])),
+            tuple(row["face"].split()),
         )
         for row in _rows("themes.tsv")
     }

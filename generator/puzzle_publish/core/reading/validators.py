@@ -7,6 +7,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from ..isbn import isbn13
+from ..quotes import curly
 from .address import scheduler_address
 
 # `patternErrorMessage` is shown by editors and in our own messages.
@@ -65,6 +66,8 @@ def _written_as_switch(value: object) -> object:
 
 Line = Annotated[str, AfterValidator(_on_one_line)]
 Lines = Annotated[str, AfterValidator(_without_tabs)]
+SetLine = Annotated[Line, AfterValidator(curly)]  # is printed, in typographic quotes
+SetLines = Annotated[Lines, AfterValidator(curly)]
 PerPage = Annotated[
     Literal["auto", 1, 2, 3, 4, 6, 8, 9], BeforeValidator(_written_as_number)
 ]

@@ -28,6 +28,7 @@ MOST_SPREAD = 1.5  # of that distance, where rows have space
 MOST_TILES = 80
 SMALL_SHARE = 0.6  # of the width of the back
 LARGER = 1.35  # times its size on its page, the most for a puzzle on the back
+FULL = 0.75  # of the height above the barcode, that a sample should take
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +291,8 @@ def sample(
 ) -> Placed | None:
     """Return a puzzle for the middle of the back, as large as there is space.
 
-    It is the first that fits: from the middle of the book, then one of each level.
+    From the middle of the book, then one of each level, it is the first that fits and
+    is nearly as high as the space; if none is, the highest.
 
     Args:
         picks: the book's picks.
@@ -305,6 +307,7 @@ def sample(
     across = min(room.right, taken.left) - room.left
     beside = Box(room.left, room.top, across, room.height - foot)
     above = Box(room.left, room.top, room.width, taken.top - room.top)
+    best: Placed | None = None
     for drawn in _samples(picks, language, solved, examples=examples):
         least = least_cell_mm(drawn, design)
         most = max(drawn.cell_mm, least)
@@ -322,8 +325,12 @@ def sample(
             )
             size = shown.width * cell, shown.height * cell
             left = free.left + (free.width - size[0]) / 2
-            return Placed(PlacedFigure(shown, cell), Box(left, free.top, *size))
-    return None
+            placed = Placed(PlacedFigure(shown, cell), Box(left, free.top, *size))
+            if best is None or size[1] > best.box.height:
+                best = placed
+            if size[1] >= FULL * above.height:
+                break
+    return best
 
 
 def small(subject: Subject, room: Box) -> Placed:

@@ -158,22 +158,26 @@ def _area(outline: Sequence[tuple[float, float]]) -> float:
 
 
 def pictures_of(front: Front) -> list[Figure]:
-    """Return drawings in an order that chance decides, those of things to find last.
+    """Return drawings in an order that chance decides, none twice.
 
-    No answer of the book while a theme has another drawing.
+    Those that say a theme at a glance come first, then others, answers of the book
+    last; of mazes' drawings those of things to find.
     """
     rng = front.subject.rng("drawings")
     if front.theme and front.theme not in icon_themes():  # of the library
         whole, looks = drawings(front.theme), front.subject.looks
-        named = zip(theme(front.theme).drawings, whole, strict=True)
-        every = [one for name, one in named if look_of(name) not in looks] or whole
-        found = [every[k] for k in rng.permutation(len(every))]
-        return sorted(found, key=lambda one: one is not _richest(every))
+        about = theme(front.theme)
+        named = dict(zip(about.drawings, whole, strict=True))
+        if about.face:
+            first, rest = about.face, [n for n in named if n not in about.face]
+        else:
+            fresh = [name for name in named if look_of(name) not in looks]
+            first = (max(fresh or named, key=lambda name: len(named[name].steps)),)
+            rest = [name for name in named if name not in first]
+        mixed = [rest[k] for k in rng.permutation(len(rest))]
+        mixed.sort(key=lambda name: look_of(name) in looks)
+        alike = {look_of(name): name for name in reversed((*first, *mixed))}
+        return [named[name] for name in (*first, *mixed) if name in alike.values()]
     known = [front.theme] if front.theme else list(icon_themes())
     order = [known[k] for k in rng.permutation(len(known))]
     return [one for k in (0, 1) for name in order for one in (drawings(name)[k],)]
-
-
-def _richest(every: Sequence[Figure]) -> Figure:
-    """Return the drawing with most parts, which can be largest."""
-    return max(every, key=lambda one: len(one.steps))

@@ -42,6 +42,8 @@ from .words import CoverText, level_range
 
 # A front wider than this times its height has words and picture side by side.
 LANDSCAPE = 1.15
+# A cover that shows the types of a book, for books of so many.
+MIXED, MANY_TYPES = "grid", 4
 RIM = 6.0  # mm around the art on its card, at 6x9 in
 # Of a design's margin: how far from the fold a picture over the whole front begins.
 STRIP_SHARE = 0.5
@@ -61,7 +63,7 @@ def wrap_cover(
     text = CoverText(config, design, selection, settled.volume)
     options, geometry = config.print, settled.geometry
     pages, about = settled.structure.total, config.book
-    name = options.cover.kind or next(iter(design.numbers.covers))
+    name = cover_kind(config, design)
     wrap = _wrap_of(printer, geometry, pages, options.paper)
     scale = _scale_of(geometry)
     numbers = design.numbers.covers[name]
@@ -98,6 +100,17 @@ def wrap_cover(
     )
     art = maker.window if is_large else maker.field
     return Cover(wrap, name, (own, *art(), *last))
+
+
+def cover_kind(config: BookConfig, design: Design) -> str:
+    """Return the kind of a book's cover: the author's, or one that suits the book.
+
+    Books of many types show several of them; others have the design's first kind.
+    """
+    types = {section.type for section in config.sections}
+    own, covers = config.print.cover.kind, design.numbers.covers
+    shows = MIXED if len(types) >= MANY_TYPES and MIXED in covers else ""
+    return own or shows or next(iter(covers))
 
 
 def _scale_of(geometry: Geometry) -> float:

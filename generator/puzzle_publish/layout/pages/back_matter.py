@@ -193,12 +193,19 @@ class BackMatter:
             alt = self._design.say("alt_key", number=self._number(pick))
             return self._aloud.answer(pick, PlacedFigure(figure, 0.0, alt=alt))
 
-        def heads(block: Block) -> list[str]:
-            named = filter(None, block.part.types)
-            return [listed_titles(types, self._design) for types in named]
-
-        marks = self._part("key", page)
+        marks, heads = self._part("key", page), self._key_heads
         return self._figures(page, KeyPage, marks, answer, heads, linked=linked)
+
+    def _key_heads(self, block: Block) -> list[str]:
+        """Return the heads of a block: the author's titles, or those of types."""
+        part = block.part
+        firsts = accumulate(part.spans[:-1], initial=0)
+        return [
+            self._settled.heads[block.keys[first].section].key
+            or listed_titles(types, self._design)
+            for types, first in zip(part.types, firsts, strict=False)
+            if types
+        ]
 
     def _drawn_page(self, page: EndPage) -> Page:
         """Return a page of drawn hints."""

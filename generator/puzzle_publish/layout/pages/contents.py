@@ -72,9 +72,7 @@ def _flows(
     every = listed.settled.structure.flows
     explained = (flow.types for flow in every if isinstance(flow, RulesFlow))
     types = [name for names in explained for name in names]
-    start = listed.settled.structure.chapters[0].start
-    among = any(page >= start for page in flows.values())
-    rules = listed.front.rules_entries(types, among=among)
+    rules = listed.front.rules_entries(types, among=_among(listed))
     for flow, page in flows.items():
         match flow:
             case RulesFlow():
@@ -94,17 +92,36 @@ def _flows(
 
 def _chapters(listed: Listed) -> Iterator[Entry]:
     """Yield the entries of the chapters, and of the levels that begin in them."""
+    rules = dict(_rules_among(listed))
     for chapter in listed.settled.structure.chapters:
         anchor = f"puzzle-{listed.places[chapter.requests[0].key].number}"
         if chapter.opener is not None:
             anchor = f"opener-{chapter.opener}"
         title = listed.front.listed_title(chapter)
-        yield Entry(title, str(chapter.start), anchor, 2)
+        at = rules.pop(chapter.requests[0].type, 0)
+        note = listed.design.say("rules_at", page=at) if at else ""
+        yield Entry(title, str(chapter.start), anchor, 2, note)
         judged = listed.design.numbers.judged
         for request in level_starts(chapter.requests) if judged else ():
             word = listed.front.level_word(request)
             place = listed.places[request.key]
             yield Entry(word, str(place.page), f"puzzle-{place.number}", 3)
+
+
+def _among(listed: Listed) -> bool:
+    """Return whether rules are among the puzzles."""
+    found = listed.settled.structure
+    rules = (at for flow, (at, _) in found.flows.items() if isinstance(flow, RulesFlow))
+    return max(rules, default=0) > found.chapters[0].start
+
+
+def _rules_among(listed: Listed) -> Iterator[tuple[str, int]]:
+    """Yield each type with the page of its rules, where they have no entries."""
+    found = listed.settled.structure
+    if listed.front.notes_rules and _among(listed):
+        for flow, (page, _) in found.flows.items():
+            if isinstance(flow, RulesFlow):
+                yield from ((name, page) for name in flow.types)
 
 
 def _first_sheets(settled: Settled) -> dict[SheetFlow, str]:

@@ -19,10 +19,11 @@ _ROUNDING_MM = 0.2  # or rounding would push the last row to the next page
 
 @dataclass(frozen=True, slots=True)
 class EndRoom:
-    """The heights of a page of hints or answers, in mm.
+    """The measures of a page of hints or answers, in mm.
 
     Attributes:
         height_mm: of the type area.
+        width_mm: of the type area.
         head_mm: of the small head above a block.
         gap_mm: between rows of figures, and between blocks.
         close_mm: above a row of answers in words.
@@ -40,6 +41,7 @@ class EndRoom:
     hint_mm: float = 4.7
     most: int = 0
     titles: Mapping[str, float] | None = None
+    width_mm: float = 125.0
 
     def title_mm(self, part: str) -> float:
         """Return the height of a part's title."""

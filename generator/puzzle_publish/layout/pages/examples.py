@@ -9,10 +9,11 @@ from ...core.empty_space import Box, largest_empty
 from ...core.figure import Figure
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm
 from ...core.values import Geometry
-from .legible import least_cell_mm
+from .legible import cell_for_text, least_cell_mm
 
 # Of page.css: the captions' size, and the space above and below them.
 CAPTION_PT, CAPTION_GAP_MM = 8.5, 6.0
+LEAST_PT, LEAST_LARGE_PT = 8.0, 9.0  # of what is read in a picture
 SHARES = (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8)  # of the room, for the first picture
 LEAST_SHARE = 0.5  # of the first picture's cell, for the others
 MOST_EMPTY = 0.25  # of the room, unless every arrangement leaves more
@@ -107,7 +108,10 @@ class Places:
         return all(one.cells[k] >= self._least(k) for k in one.shown)
 
     def _least(self, nth: int) -> float:
-        return least_cell_mm(self.figures[nth], self.design)
+        figure = self.figures[nth]
+        text_pt = LEAST_LARGE_PT if self.design.large else LEAST_PT
+        read = cell_for_text(figure, self.design, text_pt)
+        return max(least_cell_mm(figure, self.design), read)
 
     @property
     def _gap(self) -> float:

@@ -20,7 +20,7 @@ from ...core.puzzle import CoverPicture, Fairness
 from ...core.seeds import rng_for
 from ...core.text_fitting import LEADING, TEXT_LEADING, height_mm, size_pt
 from ...core.values import Geometry, Request, Selection, Volume, types_in
-from ...page_order import Stretch, is_bonus
+from ...page_order import SECTIONS, Stretch, is_bonus
 from ...types.registry import load
 from ...types.shown import cover_draft
 from .legible import least_picture_cell_mm
@@ -136,14 +136,22 @@ class FrontMatter:
             if section.title and times[section.type] == 1
         }
 
+    @property
+    def notes_rules(self) -> bool:
+        """Whether rules among puzzles are noted in the entries of sections."""
+        return self.config.print.order == SECTIONS
+
     def rules_entries(
         self, names: Sequence[str], *, among: bool = False
     ) -> list[tuple[str, str, int]]:
         """Return label, type and rank of each entry for rules in the contents.
 
         Many types have small entries below one of their first page; rules `among` the
-        puzzles have small entries below that of the chapter.
+        puzzles have small entries below that of the chapter, and none where sections'
+        entries note their pages.
         """
+        if among and self.notes_rules:
+            return []
         code = self.language.code
         own = self.rules_titles()
         titles = {name: own.get(name, load(name).text(code).title) for name in names}
@@ -173,13 +181,17 @@ class FrontMatter:
         besides rules and chapters (sheets, hints, key).
         """
         labels = [self.listed_title(chapter) for chapter in chapters]
-        starts = [one for part in chapters for one in level_starts(part.requests)]
+        judged = chapters if self.design.numbers.judged else ()
+        starts = [one for part in judged for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
         rules = self.rules_entries(types, among=among)
         page = str(_WIDEST_NUMBER)
+        noted = among and self.notes_rules
+        note = self.design.say("rules_at", page=page) if noted else ""
         entries = (
             *(Entry(label, page, "", rank) for label, _, rank in rules),
-            *(Entry(label, page, "", 2) for label in (*labels, *further)),
+            *(Entry(label, page, "", 2, note) for label in labels),
+            *(Entry(label, page, "", 2) for label in further),
             *(Entry(label, page, "", 3) for label in levels),
         )
         return ContentsPage(entries=entries, anchor="contents")

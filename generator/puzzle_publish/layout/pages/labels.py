@@ -73,10 +73,12 @@ class Title:
     Attributes:
         words: the section's title, "" where the date is enough.
         letter: among the puzzles of its day, "" for the only one.
+        numbered: the book has puzzles without dates, too, so the number leads.
     """
 
     words: str
     letter: str = ""
+    numbered: bool = False
 
 
 def tells_levels(
@@ -114,6 +116,7 @@ def titles_of(
     """
     requests = [r for chapter in found.chapters for r in chapter.requests]
     letters = letters_of(requests)
+    undated = any(request.date is None for request in requests)
     titles = {}
     for chapter in found.chapters:
         mixed = len({host_of(r.key.section) for r in chapter.requests}) > 1
@@ -124,7 +127,8 @@ def titles_of(
             words = head.noted.get(request.level, head.beside) if needed else ""
             if needed and (name := drawing_of(request)):
                 words = drawing_titles(name)[language]
-            titles[key] = Title(own.get(key) or words, letter)
+            numbered = undated and request.date is not None
+            titles[key] = Title(own.get(key) or words, letter, numbered)
     return titles
 
 
@@ -217,6 +221,15 @@ def headline(
     day = datetime.date.fromisoformat(pick.request.date)
     fields = words.fields(day)
     month = words.month_year.format(**fields)
+    if title.numbered:
+        date = words.day(day)
+        said = design.say("of_day", day=date, letter=title.letter)
+        return {
+            "day": design.say("headline_number", **numerals(number=pick.number)),
+            "weekday": title.words or str(fields["weekday"]),
+            "month": said if title.letter else date,
+            "meta": design.say("number_of", number=pick.number, count=f"{total:,}"),
+        }
     meta = " · ".join(p.format(**fields) for p in (words.day_of_year, words.week))
     if title.letter:
         meta = design.say("of_day", day=month, letter=title.letter)

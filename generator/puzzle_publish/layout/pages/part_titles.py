@@ -81,6 +81,7 @@ def end_room(
     }
     return EndRoom(
         height_mm=geometry.type_height_mm,
+        width_mm=geometry.type_width_mm,
         head_mm=numbers.hints.top * scale,
         gap_mm=numbers.key.gap * scale,
         close_mm=CLOSE_SHARE * numbers.key.gap * scale,

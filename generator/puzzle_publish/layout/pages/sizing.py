@@ -20,7 +20,7 @@ from ...core.values import Geometry, Key, Plan, Request
 from ...page_order import SECTIONS
 from ...types.contract import PuzzleType
 from ...types.params import Params
-from ...types.registry import family_of, load
+from ...types.registry import load
 from .composing import (
     LevelFigures,
     Levels,
@@ -49,6 +49,7 @@ from .hint_sizes import (
     longest_alike,
 )
 from .key_layout import Grid, by_level, found_grids, overleaf_grid, pages_of
+from .key_titles import has_heads, key_titles
 from .known import Known
 from .labels import label_mm
 from .least_trim import MisfitError, too_small
@@ -92,8 +93,7 @@ class Sizing:
 
     @property
     def _headed(self) -> bool:
-        """Whether the key has the answers of several families of types."""
-        return len({family_of(request.type) for request in self.plan.requests}) > 1
+        return has_heads(self.book.config, self.plan.requests)
 
     def _fit(self, geometry: Geometry, facts: int) -> Fit:
         asked = self.book.config.print.search
@@ -488,6 +488,7 @@ class Sizing:
             rules=self.flows.before_puzzles(sizes, measurer),
             overleaf={name: s.overleaf for name, s in sizes.items() if s.overleaf},
             written=self.known.written if self.known else sampled(requests, sizes),
+            titles=key_titles(self.book.config, design, geometry, measurer),
             room=end_room(
                 self.plan,
                 design,

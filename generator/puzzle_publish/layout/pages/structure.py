@@ -4,7 +4,7 @@ Pure arithmetic over the requests of a plan. Page 1 is a recto, openers are on r
 and a page before an opener may stay blank, but never two in a row.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
@@ -12,14 +12,13 @@ from operator import itemgetter
 from ...core.values import Key, Request
 from ...page_order import SECTIONS, Stretch, is_bonus, stretches
 from ...types.registry import family_of
+from .answer_rows import in_rows
 from .end_flow import Block, EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
+from .key_titles import KeyTitle
 from .page_plan import Chapter, Flow, FlowName, RulesPages, Side, Structure
 
 APART = 3  # lines that a further list of hints must save
-_EVEN_MM = 6.0  # heights that differ by less are alike: the fuller row wins
-_MIDDLE_MM = 10.0  # that a head in the middle of a row must save
-_CUT_MM = 40.0  # the same, if the answers below it go on in the next row
 
 
 class _Cursor:
@@ -84,6 +83,7 @@ class Needs:
         rules: puzzle -> the rules on the pages before its own.
         overleaf: section -> grid of its answers behind a page, {} for none there.
         written: puzzle -> height of its answer in cells, where answers are in words.
+        titles: section -> the author's title above its answers, if it has one.
     """
 
     front: tuple[Flow, ...]
@@ -110,6 +110,7 @@ class Needs:
     rules: Mapping[Key, RulesPages] = field(default_factory=dict)
     overleaf: Mapping[str, Grid] = field(default_factory=dict)
     written: Mapping[Key, float] = field(default_factory=dict)
+    titles: Mapping[str, KeyTitle] = field(default_factory=dict)
 
 
 def structure(requests: Sequence[Request], needs: Needs) -> Structure:
@@ -277,13 +278,17 @@ def _figure_parts(
 ) -> list[Part]:
     """Return figures of equal grids; sections of a family share a grid if it is equal.
 
+    A section with a title of its own has a head of its own.
+
     Answers in words have a part for each row, as high as the longest of them. Titled
     figures are together only within a type, which words the title. Within each part,
     figures are in number order, whatever the order of the puzzle pages.
     """
 
     def place(request: Request) -> tuple[str, Grid | None]:
-        name = request.type if titled else family_of(request.type)
+        own = needs.titles.get(request.key.section)
+        name = own.words if own else family_of(request.type)
+        name = request.type if titled else name
         grid = grids.get((request.key.section, request.level))
         if grid is not None and not titled and request.key in needs.written:
             grid = replace(grid, rows=1, figure_height_mm=0.0)
@@ -312,164 +317,7 @@ def _figure_parts(
     if titled:
         return parts
     types = {r.key: r.type for r in requests}
-    return list(_in_rows(parts, types, needs))
-
-
-def _in_rows(
-    parts: Sequence[Part], types: Mapping[Key, str], needs: Needs
-) -> Iterator[Part]:
-    """Yield rows of answers in their order, so broken that they are lowest together.
-
-    Answers below several heads may share a row, each head above its first answer.
-    """
-    entries = list(_entries(parts))
-    names = _names_below(entries, types)
-    rows = _lowest(entries, names, needs)
-    for whole, group in groupby(rows, lambda row: _sole_part(row, needs.written)):
-        each = list(group)
-        if whole is not None:
-            every = [entry for row in each for entry in row]
-            part = replace(whole, keys=tuple(entry.key for entry in every))
-            yield _under_heads(part, every, names)
-            continue
-        for row in each:
-            yield _under_heads(_side_by_side(row, needs.written), row, names)
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """An answer: the head it is below, and whether it is the first there."""
-
-    key: Key
-    part: Part
-    head: int
-    first: bool
-
-
-def _entries(parts: Iterable[Part]) -> Iterator[_Entry]:
-    head = 0
-    for part in parts:
-        for k, key in enumerate(part.keys):
-            first = part.headed and not k
-            head += first
-            yield _Entry(key, part, head, first)
-
-
-def _lowest(
-    entries: Sequence[_Entry], names: Mapping[int, tuple[str, ...]], needs: Needs
-) -> list[Sequence[_Entry]]:
-    """Return the rows that take the least height, as full as can be from the top."""
-    count = len(entries)
-    below = [0.0] * (count + 1)
-    ends = [count] * (count + 1)
-    for start in reversed(range(count)):
-        columns, found = entries[start].part.columns, float("inf")
-        for end in range(start + 1, count + 1):
-            columns = min(columns, entries[end - 1].part.columns)
-            if end - start > columns:
-                break
-            row = entries[start:end]
-            if not _has_room_for_heads(row, columns, names):
-                continue
-            high = _row_mm(row, needs) + below[end]
-            high += _CUT_MM * _is_cut(row, entries[end:])
-            if high <= found + _EVEN_MM:
-                found, ends[start] = high, end
-        below[start] = found
-    rows, start = list[Sequence[_Entry]](), 0
-    while start < count:
-        rows.append(entries[start : ends[start]])
-        start = ends[start]
-    return rows
-
-
-def _is_cut(row: Sequence[_Entry], rest: Sequence[_Entry]) -> bool:
-    """Return whether answers below a head in the middle of a row go on in the next."""
-    heads = [entry.head for entry in row[1:] if entry.first]
-    return bool(heads and rest) and rest[0].head == heads[-1]
-
-
-def _has_room_for_heads(
-    row: Sequence[_Entry], columns: int, names: Mapping[int, tuple[str, ...]]
-) -> bool:
-    """Return whether heads of a row have a place for each type that they name."""
-    end = columns
-    for k in reversed(range(len(row))):
-        if row[k].first:
-            if end - k < min(len(names[row[k].head]), columns):
-                return False
-            end = k
-    return True
-
-
-def _row_mm(row: Sequence[_Entry], needs: Needs) -> float:
-    """Return the height of a row with the gap below it.
-
-    A head in the middle of a row costs a little, so that rows without one win.
-    """
-    room = needs.room
-    high = room.caption_mm + max(_figure_mm(entry, needs.written) for entry in row)
-    close = all(entry.key in needs.written for entry in row)
-    high += room.close_mm if close else room.gap_mm
-    high += room.head_mm * any(entry.first for entry in row)
-    return high + _MIDDLE_MM * sum(entry.first for entry in row[1:])
-
-
-def _figure_mm(entry: _Entry, written: Mapping[Key, float]) -> float:
-    grid = entry.part.grid
-    assert grid is not None
-    if entry.key in written:
-        return written[entry.key] * grid.cell_mm
-    return grid.figure_height_mm
-
-
-def _sole_part(row: Sequence[_Entry], written: Mapping[Key, float]) -> Part | None:
-    """Return the part of all figures of a row, None if they are of several.
-
-    Answers in words have rows of their own height.
-    """
-    part = row[0].part
-    alike = all(entry.part is part for entry in row)
-    return part if alike and row[0].key not in written else None
-
-
-def _names_below(
-    entries: Iterable[_Entry], types: Mapping[Key, str]
-) -> dict[int, tuple[str, ...]]:
-    """Return the types of the answers below each head."""
-    names: dict[int, dict[str, None]] = {}
-    for entry in entries:
-        names.setdefault(entry.head, {})[types[entry.key]] = None
-    return {head: tuple(found) for head, found in names.items()}
-
-
-def _under_heads(
-    part: Part, row: Sequence[_Entry], names: Mapping[int, tuple[str, ...]]
-) -> Part:
-    """Return a part with the heads above it; what is below an earlier one has none."""
-    below = [list(group) for _, group in groupby(row, lambda entry: entry.head)]
-    heads = tuple(names[one[0].head] if one[0].first else () for one in below)
-    headed = any(heads)
-    return replace(
-        part,
-        headed=headed,
-        types=heads if headed else (),
-        spans=tuple(map(len, below)) if len(below) > 1 else (),
-    )
-
-
-def _side_by_side(row: Sequence[_Entry], written: Mapping[Key, float]) -> Part:
-    """Return a row of answers, each of its own grid, without a head."""
-    parts = [entry.part for entry in row]
-    grids = [part.grid for part in parts if part.grid is not None]
-    columns = min(part.columns for part in parts)
-    keys = tuple(entry.key for entry in row)
-    width = max(grid.figure_width_mm for grid in grids)
-    height = max(_figure_mm(entry, written) for entry in row)
-    cells_mm = tuple(grid.cell_mm for grid in grids)
-    shared = Grid(columns, 1, max(cells_mm), width, height)
-    close = all(key in written for key in keys)
-    return Part(keys, columns, shared, headed=False, cells_mm=cells_mm, close=close)
+    return list(in_rows(parts, types, needs))
 
 
 def _glossary(cursor: _Cursor, needs: Needs) -> tuple[int, int] | None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ...grids.climb import Rung
     from ...kernels.candidates import Board, Ints
 
+MOST_CELL_MM, WIDE_MM = 24.0, 112.0  # of a cell, of a small square
+
 P = TypeVar("P", bound=Params)
 G = TypeVar("G", bound=Square)
 
@@ -62,7 +64,10 @@ class SquareType(TechniquesByParts[P, G, Rows], BlankGrids[P, G, Rows]):
         """Return the page's figure; with an answer, the key's."""
         part = self._draw_part()
         if answer is None:
-            return part.figure(givens, {}, (), part.PAGE)
+            figure = part.figure(givens, {}, (), part.PAGE)
+            # A small square fills as much of a page as a large one.
+            larger = min(MOST_CELL_MM, WIDE_MM / figure.width)
+            return replace(figure, cell_mm=max(figure.cell_mm, larger))
         found = {
             (r, c): number
             for r, row in enumerate(answer)

@@ -20,8 +20,8 @@ STEP_MM = 2.6
 # its middle to the nearest line so much room, in its own size.
 LARGEST, AIR = 1.7, 1.05
 # The strip below a picture: its columns, its lines, and what is in each of its entries.
-COLUMNS, LEADING, ABOVE = 3, 1.7, 1.3
-ENTRY, BOX_AT, BOX, NAME_AT = 10.4, 1.2, 1.1, 2.8
+COLUMNS, LEADING, ABOVE = 4, 2.0, 0.9
+ENTRY, BOX_AT, BOX, NAME_AT = 8.0, 0.95, 1.5, 2.65
 
 Names = Mapping[str, str]  # of colours, in a language
 

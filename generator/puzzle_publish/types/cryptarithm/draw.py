@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent
 # A box of one cell is at least 5 mm. With four figures to a 6x9 in page it is 5.2 to
 # 5.8 mm, depending on the gutter. Up to this height figures are as wide as their
 # captions.
-CELL_MM, MIN_CELL_MM = 8.0, 5.0
+PAGE_MM, CELL_MM, MIN_CELL_MM = 11.0, 8.0, 5.0
 WIDTH, HEIGHT = 10.0, 11.6
 
 # The sizes of letters: (most columns, the operator's included; most words, the result
@@ -69,7 +69,7 @@ def draw(givens: Equation, answer: Key | None, language: str) -> Figure:
             *_strikes(height - note - STRIP / 2, known.values()),
             *(_note(language, height - note / 2) if note else ()),
         ),
-        cell_mm=CELL_MM,
+        cell_mm=PAGE_MM,
         min_cell_mm=MIN_CELL_MM,
         base=_base(
             stack.right,

@@ -16,10 +16,10 @@ from ..cells import CellRows, GridCell, State, rows_of
 from ..written_answer import written_answer
 from .model import Page, Words
 
-CELL_MM, MOST_CELL_MM, MOST_CLUED_MM, MIN_CELL_MM = 9.0, 15.0, 13.0, 5.0
+CELL_MM, MOST_CELL_MM, MOST_CLUED_MM, MIN_CELL_MM = 9.0, 20.0, 17.0, 5.0
 SIDE, GAP = 0.6, 0.35  # from a rail's outside to the boxes, and from it to the clues
 RAIL = 0.12  # from the figure's edge to a rail
-PITCH, USUAL_PITCH, MOST_PITCH = 1.1, 1.25, 2.0  # of rows
+PITCH, USUAL_PITCH, MOST_PITCH = 1.1, 1.25, 2.2  # of rows
 FOOT = 0.3  # of the rails, above the first and below the last row
 # Of clues, in boxes: the role's size, and those to choose from, none below 9.5 pt if
 # another is left; the lines of a clue in their own size.
@@ -56,7 +56,8 @@ def draw_page(givens: Page, room: Room) -> Figure:
     found = []
     for setting in _settings(givens):
         page = _page(givens, {}, setting)
-        cell = min(room.width_mm / page.width, room.height_mm / page.height, most)
+        fits = min(room.width_mm / page.width, room.height_mm / page.height)
+        cell = min(fits * (1 - 1e-12), most)
         is_small = bool(givens.clues) and setting.text * cell < CLUE_MM * room.scale
         is_legible = setting.text * cell >= room.least_pt * MM_PER_PT
         if is_legible or not givens.clues:
@@ -76,6 +77,7 @@ def draw_page(givens: Page, room: Room) -> Figure:
     spare = max(0.0, room.height_mm / cell - page.height - 1e-6) / (givens.rungs + 1)
     pitch = min(max(MOST_PITCH, setting.pitch), setting.pitch + spare)
     best = _page(givens, {}, setting._replace(pitch=pitch))
+    cell = min(cell, room.height_mm / best.height * (1 - 1e-12))  # rows are rounded
     return replace(best, cell_mm=cell / room.scale)
 
 

@@ -1,13 +1,13 @@
 """The figures of page, key, worked example and covers, in units of cells."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import pi
 
 import numpy as np
 
-from ...core.figure import Area, Figure, Line, Step, moved
+from ...core.figure import Area, Circle, Figure, Line, Step, moved
 from ..cells import CellRows, GridCell, State, rows_of
 from ..player import Edge, Player, edge_player
 from . import icons
@@ -27,6 +27,8 @@ COMPASS = (
 # Icons in cells: at least, and as a part of the maze's longer side; their distance.
 ICON, ICON_PART, INSIDE, GAP = 0.8, 1 / 16, 0.66, 0.2
 INSIDE_ROUND = 1.5  # in the middle of rings
+# The arrow in, as a part of the start's picture; the goal's ring and what is in it.
+ARROW, RING, IN_RING = 0.7, 1.35, 0.68
 
 
 def draw(givens: Maze, answer: Way | None) -> Figure:
@@ -113,8 +115,11 @@ def player(givens: Maze, answer: Way) -> Player:
 def _from(maze: Maze, cell: int, left_top: np.ndarray) -> Point:
     """Return the point of an icon's side where a line from a cell meets it."""
     (x, y), width, (dx, dy) = _icon_place(maze, cell)
+    reach = width / 2
+    if cell == maze.start and maze.theme and (dx or dy):
+        reach += GAP + ARROW * width  # an arrow is before the picture
     left, top = left_top.tolist()
-    return x - dx * width / 2 - left, y - dy * width / 2 - top
+    return x - dx * reach - left, y - dy * reach - top
 
 
 def _figure(
@@ -125,12 +130,23 @@ def _figure(
         parts.append(Area((tidy(band(_line(maze, way), WAY)),), "marked"))
     parts += (Line(tidy(line), walls) for line in _walls(maze))
     # Pictures would be too fine for a key.
-    theme = "" if walls == "cell" else maze.theme
-    for cell, is_goal in ((maze.start, False), (maze.goal, True)):
-        middle, width, way_out = _icon_place(maze, cell)
-        # An arrow points in at the start and out at the goal.
-        parts += icons.drawn(theme, middle, width, way_out, is_goal=is_goal)
-    return _cropped(parts, _box(maze), most_mm, least_mm)
+    shown = replace(maze, theme="") if walls == "cell" else maze
+    parts += _start(shown)
+    (x, y), width, _ = _icon_place(shown, shown.goal)
+    parts.append(Circle(x, y, width / 2, "maze-ring"))
+    inside = width * IN_RING
+    parts += icons.drawn(shown.theme, (x, y), inside, (0.0, 0.0), is_goal=True)
+    return _cropped(parts, _box(shown), most_mm, least_mm)
+
+
+def _start(maze: Maze) -> Iterator[Step]:
+    """Yield the picture of a start, if it has one, and an arrow in."""
+    (x, y), width, way_out = _icon_place(maze, maze.start)
+    yield from icons.drawn(maze.theme, (x, y), width, way_out, is_goal=False)
+    if maze.theme and any(way_out):
+        back = width / 2 + GAP + ARROW * width / 2
+        at = x - way_out[0] * back, y - way_out[1] * back
+        yield from icons.drawn("", at, ARROW * width, way_out, is_goal=False)
 
 
 def _box(maze: Maze) -> np.ndarray:
@@ -167,7 +183,11 @@ def _icon_place(maze: Maze, cell: int) -> tuple[Point, float, Point]:
         return (x, y), INSIDE_ROUND if is_middle else INSIDE, (0.0, 0.0)
     _, dx, dy = board.gates[cell]
     x, y = _gate(maze, cell)
+    if cell == maze.goal:
+        size *= RING
     away = GAP + size / 2
+    if cell == maze.start and maze.theme:
+        away += GAP + ARROW * size
     return (x + dx * away, y + dy * away), size, (dx, dy)
 
 

@@ -19,7 +19,8 @@ def drawn(
     """Yield the picture of a start or a goal.
 
     Args:
-        theme: "" for arrows along the way, or a dot where no way leads out.
+        theme: "" for an arrow in at the start, or a dot where no way leads in, and
+            for a flag at the goal.
         at: its middle.
         width: of its square.
         way_out: the direction that leads out of the maze, (0, 0) for none.
@@ -27,11 +28,11 @@ def drawn(
     """
     (x, y), (dx, dy) = at, way_out
     up, right = (0.0, -1.0), (1.0, 0.0)
-    if not theme and not dx and not dy:
+    if not theme and not is_goal and not dx and not dy:
         yield Circle(x, y, width / 4, "black")
         return
-    if not theme:
-        up, right = ((dx, dy), (-dy, dx)) if is_goal else ((-dx, -dy), (dy, -dx))
+    if not theme and not is_goal:
+        up, right = (-dx, -dy), (dy, -dx)
     scale = width / SQUARE
     for role, outline in _parts()[theme or "arrows", is_goal]:
         points = (((px - 12) * scale, (12 - py) * scale) for px, py in outline)

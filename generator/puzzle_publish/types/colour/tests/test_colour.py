@@ -13,6 +13,7 @@ from puzzle_publish.core.drawings.library import drawing, theme, themes
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area, Label, Line, Rect, Room, TextLabel
 from puzzle_publish.core.puzzle import CoverPicture, Puzzle
+from puzzle_publish.core.text_fitting import widest_ems
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.play.board import board
 from puzzle_publish.play.entered import View
@@ -350,6 +351,21 @@ def test_a_page_is_as_large_as_its_room_and_never_too_small_to_colour():
 
     assert max(wide.width * wide.cell_mm / 150, wide.height * wide.cell_mm / 190) > 0.99
     assert small == TYPE.draw(givens, None, "en")
+
+
+def test_pencils_are_listed_in_four_columns_with_boxes_to_colour():
+    givens, _ = TYPE.read(TYPE.example())
+    figure = TYPE.draw(replace(givens, colours=palette.NAMES[:8]), None, "en")
+    boxes = [step for step in figure.steps if step.role.startswith("colour-box")]
+    names = [step for step in figure.steps if step.role == "colour-key"]
+
+    assert len({box.x for box in boxes}) == 4
+    assert len({box.y for box in boxes}) == 2
+    assert all(box.width * figure.min_cell_mm >= 5 for box in boxes)
+    for name in names[1::2]:
+        right = name.x + 0.9 * widest_ems(name.text)
+        assert all(other.x >= right for other in names if name.x < other.x)
+        assert right <= figure.width
 
 
 def test_covers_show_no_drawing_of_the_book():

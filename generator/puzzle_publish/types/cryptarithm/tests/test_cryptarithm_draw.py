@@ -412,6 +412,12 @@ def test_lines_and_the_rule_touch_no_letter(terms: int, letters: str, ink: float
         assert abs(y - middle) - high / 2 > 1.5 * MM_PER_PT / 5 / 2
 
 
+def test_a_sum_fills_most_of_its_page():
+    figure = draw(WORST["six-of-ten-latin"], None, "en")
+
+    assert figure.width * figure.cell_mm >= 105
+
+
 @pytest.mark.parametrize("gutter_mm", [9.525, 12.7, 15.875, 19.05, 22.225])
 def test_four_figures_a_page_are_as_wide_as_their_captions(gutter_mm: float):
     # Panels of two columns and two rows: 8 mm between, 24 mm around each figure.

@@ -233,6 +233,14 @@ def test_a_page_has_boxes_to_write_in_and_legible_clues(language, width, height)
         assert text.size * draw.ROLE_TEXT * page.cell_mm >= 7 * MM_PER_PT - 1e-6
 
 
+def test_a_ladder_fills_most_of_a_large_page():
+    draft, _ = made("easy", seed=5, language="en")
+    page = draw.draw_page(KIND.read_givens(draft.givens), Room(178, 190, scale=1.2))
+
+    assert page.cell_mm * 1.2 * page.width > 0.9 * 178
+    assert page.cell_mm * 1.2 * page.height > 0.7 * 190
+
+
 def test_no_word_of_a_clue_is_broken():
     givens = KIND.read_givens(KIND.example().givens)
     clues = ("Extraordinarily long", "Daughter’s brother", "Short")

@@ -455,7 +455,7 @@ def test_walls_are_a_few_long_lines_with_each_wall_once(params):
     if params.get("shape") not in ("round", "hexagons", "triangles"):
         outer = int(((board.near < 0) & (board.sides[:, :, 0] >= 0)).sum())
         assert sum(map(length, walls)) == pytest.approx(
-            len(draft.givens["walls"]) + outer - 2
+            len(draft.givens["walls"]) + outer - 2, abs=0.01
         )
 
 
@@ -630,3 +630,30 @@ def test_drawings_of_a_theme_without_room_for_a_maze_are_left_out(tmp_path):
     assert "racing-car" not in drawn
     assert len(drawn) >= 8
     assert TYPE.drawing(named) == "racing-car"
+
+
+@pytest.mark.parametrize("params", SHAPES)
+@pytest.mark.parametrize("theme", ["arrows", "bee"])
+@pytest.mark.parametrize("solved", [False, True])
+def test_a_ring_marks_the_goal_and_an_arrow_the_start(params, theme, solved):
+    from puzzle_publish.types.maze import draw, model
+
+    (draft,) = drafts("easy", 1, **params, theme=theme)
+    figure = TYPE.draw(draft.givens, draft.answer if solved else None, "en")
+    (ring,) = [s for s in figure.steps if s.role == "maze-ring"]
+    player = draw.player(model.read(draft.givens), TYPE.read(draft)[1])
+    (_, start), (_, goal) = player.ends
+    arrows = [
+        step.outlines[0]
+        for step in figure.steps
+        if isinstance(step, Area) and len(step.outlines[0]) == 7
+    ]
+
+    if not solved:
+        away = hypot(ring.x - goal[0], ring.y - goal[1])
+        assert away < ring.radius * 1.01
+        points = [point for arrow in arrows for point in arrow]
+        assert any(hypot(x - start[0], y - start[1]) < 1.3 for x, y in points)
+    assert ring.x + ring.radius <= figure.width + 1e-3
+    assert ring.y + ring.radius <= figure.height + 1e-3
+    assert len(arrows) >= 1

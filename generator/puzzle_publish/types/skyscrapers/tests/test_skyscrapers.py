@@ -225,3 +225,10 @@ def test_a_step_by_the_orders_of_a_line_lists_them():
     orders = re.findall(r"\d{6}", one)
     assert orders == ["614523", "641523", "645123"]
     assert {edges_of([order] * 6)["right"][0] for order in orders} == {3}
+
+
+def test_a_small_city_fills_as_much_of_a_page_as_a_large_one():
+    pages = [TYPE.draw(puzzle(size=size), None, "en") for size in (4, 5, 6, 8)]
+
+    assert all(page.width * page.cell_mm >= 111 for page in pages)
+    assert pages[0].cell_mm <= 24
