@@ -38,6 +38,8 @@ def pytest_collection():
         return (yield)
     finally:
         gc.freeze()
+        # Most of what tests make is gone without a collection.
+        gc.set_threshold(50_000, 50)
         gc.enable()
 
 

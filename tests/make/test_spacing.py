@@ -57,13 +57,20 @@ def plan(tmp_path_factory):
         rows = csv.writer(stream)
         rows.writerow(["word", "clue", "score", "tags"])
         rows.writerows([e.shown, e.clue, e.score, "easy"] for e in few)
-    asked = [requests(name, 9, words=str(path), window=4) for name in ("a", "b")]
+    # Of nine each, most attempts find no word that is left: ten times as long.
+    asked = [requests(name, 6, words=str(path), window=4) for name in ("a", "b")]
     return Plan((*asked[0], *asked[1]))
 
 
 @pytest.fixture(scope="module")
-def selection(plan, tmp_path_factory):
-    return filled(plan, tmp_path_factory.mktemp("ledger") / "ledger.sqlite")
+def ledger(tmp_path_factory):
+    """Where the outcomes of `selection` are."""
+    return tmp_path_factory.mktemp("ledger") / "ledger.sqlite"
+
+
+@pytest.fixture(scope="module")
+def selection(plan, ledger):
+    return filled(plan, ledger)
 
 
 def test_no_entry_comes_twice_within_a_window_and_some_do_beyond_it(selection):
@@ -77,11 +84,10 @@ def test_worker_processes_make_the_same_puzzles(plan, selection, tmp_path):
     assert [p.request for p in other.picks] == list(plan.requests)
 
 
-def test_a_second_run_makes_nothing_again(plan, selection, tmp_path):
-    first = filled(plan, tmp_path / "ledger.sqlite")
-    second = filled(plan, tmp_path / "ledger.sqlite")
+def test_a_second_run_makes_nothing_again(plan, selection, ledger):
+    second = filled(plan, ledger)
 
-    assert (first.tally.made, first.tally.stored) == (len(plan.requests), 0)
+    assert (selection.tally.made, selection.tally.stored) == (len(plan.requests), 0)
     assert (second.tally.made, second.tally.stored) == (0, len(plan.requests))
     assert canonical_json([p.puzzle.id for p in second.picks]) == canonical_json(
         [p.puzzle.id for p in selection.picks]

@@ -31,9 +31,29 @@ sections:
 WORDS = "cat\ncow\ndog\nhorse\nsheep\ngoat\nhen\nduck\ngoose\npig\nmouse\nrabbit\n"
 
 
+HOOK = """\
+import os, sys
+seen = os.open(sys.argv.pop(), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+
+def heard(event, args):
+    if event == "open" and isinstance(args[0], (str, bytes)):
+        mode, flags = args[1:]
+        if not (set(mode or "") & set("wax+") or flags & (os.O_WRONLY | os.O_RDWR)):
+            path = os.path.abspath(os.fsdecode(args[0]))
+            os.write(seen, f"{path}\\n".encode())
+
+sys.addaudithook(heard)
+from puzzle_publish.cli import main
+main()
+"""
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """The folder of a book with an input of every kind, built by a process."""
+    """The folder of a book with an input of every kind, built by a process.
+
+    Which files it opened is written beside the folder.
+    """
     folder = tmp_path_factory.mktemp("book")
     (folder / "book.yaml").write_text(BOOK)
     (folder / "words.txt").write_text(WORDS)
@@ -43,9 +63,14 @@ def built(tmp_path_factory):
     (folder / "mine").mkdir()
     design = "extends: classic\nformat: 1\nname: Mine\n"
     (folder / "mine" / "design.yaml").write_text(design)
-    done = own_process.publish("build", "book.yaml", cwd=folder)
+    seen = str(seen_in(folder))
+    done = own_process.publish("build", "book.yaml", seen, code=HOOK, cwd=folder)
     assert done.returncode == 0, done.stderr
     return folder
+
+
+def seen_in(folder):
+    return folder.with_name(f"{folder.name}.seen")
 
 
 @pytest.fixture
@@ -291,52 +316,29 @@ main()
     assert "unchanged since the last build" in log  # built, and found to be the same
 
 
-HOOK = """\
-import os, sys
-seen = os.open(sys.argv.pop(), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-
-def heard(event, args):
-    if event == "open" and isinstance(args[0], (str, bytes)):
-        mode, flags = args[1:]
-        if not (set(mode or "") & set("wax+") or flags & (os.O_WRONLY | os.O_RDWR)):
-            path = os.path.abspath(os.fsdecode(args[0]))
-            os.write(seen, f"{path}\\n".encode())
-
-sys.addaudithook(heard)
-from puzzle_publish.cli import main
-main()
-"""
-
-
-def opened_by(book, folder):
-    """Return the files that processes of a build open, and those in its record."""
-    seen = folder / "seen"
-    call = ("build", str(book), "--output", str(folder / "out"))
-    done = own_process.publish(*call, str(seen), code=HOOK, cwd=folder)
-    assert done.returncode == 0, done.stderr
+def require_recorded(call, seen, output):
+    """Require all files that processes of a build opened; return those recorded."""
     found = {Path(line) for line in seen.read_text().splitlines()}
-    output = folder / "out"
-    call = Call(Path(book), output, output / "ledger.sqlite", (), False)
+    assert call.book.absolute() in found
     raw = inputs.kept_bytes("builds", inputs._name(call), call.identity)
     assert raw is not None
-    return found, json.loads(raw)["files"]
+    recorded = json.loads(raw)["files"]
+    missing = {path for path in found if str(path) not in recorded}
+    assert {path for path in missing if not no_input(path, output)} == set()
+    return recorded
 
 
-def no_input(path, folder):
+def no_input(path, output):
     """Return whether a file is of a kind that no record needs."""
-    programs = (*opened._installed(), *map(str, resources.own_folders()))
-    others = ("/proc", "/sys", "/dev", str(resources.cache()), str(folder / "out"))
     if path.suffix in (".py", ".pyc") or not path.is_file():
         return True
+    programs = (*opened._installed(), *map(str, resources.own_folders()))
+    others = ("/proc", "/sys", "/dev", str(resources.cache()), str(output))
     return opened.is_below(str(path), (*programs, *others))
 
 
-def test_every_file_that_a_build_opens_is_recorded(built, tmp_path):
-    folder = tmp_path / "again"
-    shutil.copytree(built, folder, ignore=shutil.ignore_patterns("output"))
-    found, recorded = opened_by(folder / "book.yaml", folder)
-    missing = {path for path in found if str(path) not in recorded}
-    assert {path for path in missing if not no_input(path, folder)} == set()
+def test_every_file_that_a_build_opens_is_recorded(built, call):
+    recorded = require_recorded(call, seen_in(built), built / "output")
     assert {Path(one).name for one in recorded} >= {"book.yaml", "words.txt"}
 
 
@@ -346,8 +348,10 @@ SHIPPED = sorted(path.stem for path in resources.configs().glob("*.yaml"))
 @pytest.mark.soak
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_file_that_a_shipped_book_opens_is_recorded(name, tmp_path):
-    book = resources.configs() / f"{name}.yaml"
-    found, recorded = opened_by(book, tmp_path)
-    missing = {path for path in found if str(path) not in recorded}
-    assert {path for path in missing if not no_input(path, tmp_path)} == set()
-    assert str(book) in recorded
+    book, seen = resources.configs() / f"{name}.yaml", tmp_path / "seen"
+    output = tmp_path / "out"
+    words = ("build", str(book), "--output", str(output), str(seen))
+    done = own_process.publish(*words, code=HOOK, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    call = Call(book, output, output / "ledger.sqlite", (), False)
+    assert str(book) in require_recorded(call, seen, output)

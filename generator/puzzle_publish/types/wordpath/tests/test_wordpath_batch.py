@@ -4,7 +4,6 @@ import random
 
 import numpy as np
 import pytest
-from few import few
 
 from puzzle_publish.types.wordpath import TYPE, generate
 from puzzle_publish.types.wordpath import kernels_build as kernels
@@ -14,6 +13,8 @@ from puzzle_publish.words.lexicon import Lexicon
 from tests.naive import naive_wordpath as naive
 from tests.support.wordpath_batch import make_batch, prove_batch
 
+# The kernels of a batch, which no book needs, take as long to compile as its boards.
+pytestmark = pytest.mark.soak
 IDIOMS = store.load("idioms")
 # The measured lists are of 2,000 idioms, the most frequent first.
 COMMON = Lexicon("common", IDIOMS.entries[:2000], "zh")
@@ -30,8 +31,7 @@ def opened(level):
     )
 
 
-@pytest.mark.soak
-@few("level", LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_every_repaired_board_is_proven(level):
     batch = make_batch(stream(1), IDIOMS, opened(level), 60)
 
@@ -75,7 +75,6 @@ def test_a_spoiled_board_is_not_proven():
 BROKEN = {"easy": 0.23, "medium": 0.40, "hard": 0.52}
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("level", LEVELS)
 def test_as_many_boards_of_the_source_are_broken_as_was_measured(level):
     rng = random.Random(5)
@@ -87,7 +86,6 @@ def test_as_many_boards_of_the_source_are_broken_as_was_measured(level):
     assert abs(broken - BROKEN[level]) < 0.08
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("level", LEVELS)
 def test_our_boards_before_repair_are_those_of_the_source(level):
     rng = random.Random(6)
@@ -106,7 +104,6 @@ def test_our_boards_before_repair_are_those_of_the_source(level):
     assert abs(broken - BROKEN[level]) < 0.08
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("level", LEVELS)
 def test_repair_favours_neither_answers_nor_decoys_nor_words(level):
     raw = make_batch(stream(7), IDIOMS, opened(level), 30_000, rounds=0)
