@@ -9,6 +9,7 @@ from puzzle_publish.core.journal import Journal
 from puzzle_publish.core.puzzle import Verdict
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types import feasibility
+from puzzle_publish.types._grid import room
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
 from puzzle_publish.words import unused
@@ -207,3 +208,11 @@ def test_a_refusal_is_cached(tmp_path, monkeypatch, params):
 
     assert refusals[0] == refusals[1]
     assert attempts
+
+
+@pytest.mark.parametrize("most", [20, 12, 11, 8, 1])
+def test_no_number_of_words_between_what_fits_and_what_does_not_is_skipped(most):
+    search = room.Search.__new__(room.Search)
+    search._for = lambda number: {"must": number} if number <= most else {}
+
+    assert search._for_most(20) == {"must": most}

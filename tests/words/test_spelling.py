@@ -36,7 +36,7 @@ from puzzle_publish.words.spelling import (
 )
 from puzzle_publish.words.store import refer_theme, refer_themes
 from puzzle_publish.words.taste import judge_of
-from puzzle_publish.words.themes import shipped_theme
+from puzzle_publish.words.themes import bare, shipped_names, shipped_theme
 
 OURS = ["english", "english-long"]
 
@@ -62,6 +62,7 @@ def _cache(tmp_path, monkeypatch):
         ("anemia", "anaemia"),
         ("gray", "grey"),
         ("plow", "plough"),
+        ("colorings", "colourings"),
     ],
 )
 def test_a_pair_is_known_both_ways(us, uk):
@@ -102,6 +103,15 @@ def test_a_word_with_a_meaning_in_both_stays(word, spelling):
         ("many-colored", UK, "many-coloured"),
         ("\u201cThe centre cannot hold\u201d: Yeats", US, None),
         ("Neighbor\u2019s", UK, "Neighbour\u2019s"),
+        (
+            "\u201cNow ___ at a theater near you\u201d",
+            UK,
+            "\u201cNow ___ at a theatre near you\u201d",
+        ),
+        ("\u201c___ Harbor\u201d", UK, "\u201c___ Harbor\u201d"),
+        ("Mom, Dad and their specialties", UK, "Mum, Dad and their specialities"),
+        ("Chocolaty collectible", UK, "Chocolatey collectable"),
+        ("Mum\u2019s the word", US, "Mum\u2019s the word"),
         ("", UK, ""),
     ],
 )
@@ -141,6 +151,18 @@ def test_british_lists_lack_what_only_americans_say():
     assert spelt(found, US, ships=True) is found
     assert spelt(words, UK).words == ("TAP",)
     assert spelt(words, US) is words
+
+
+@each("name", [x for x in THEMES if shipped_names()[x] == "en"])
+def test_a_british_theme_lacks_what_only_americans_say(name):
+    theme = spelt_theme(shipped_theme(name), UK)
+
+    left = {bare(word) for word in theme.words} & only_american()
+    assert left <= {"BEET", "BOLOGNA", "TROLLEY"}
+    assert len(theme.words) >= 25
+    texts = [theme.title, theme.subtitle, *(one.lead for one in theme.payoffs)]
+    said = {word.upper() for text in texts for word in re.findall("[A-Za-z]+", text)}
+    assert said.isdisjoint({"CANDY", "ELEVATOR", "GROCERY", "SIDEWALK", "VACATION"})
 
 
 def test_what_only_americans_say_is_listed_but_not_for_british_books(tmp_path):

@@ -1,5 +1,6 @@
 """Words that belong together: what ships, and files of one's own."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,22 @@ def test_all_texts_of_a_theme_are_fit_for_a_family(name):
     assert [text for text in texts if judge.clue(text)] == []
     answers = [one for one in theme.payoffs if judge.word(bare(one.cells), one.letters)]
     assert answers == []
+
+
+@each("name", THEMES)
+def test_a_subtitle_names_no_word_that_a_puzzle_may_lack(name):
+    theme = shipped_theme(name)
+    text = f" {theme.subtitle.upper()} "
+    if theme.language == "zh":
+        pairs = (text[k : k + 2] for k in range(1, len(text) - 2))
+        named = [two for two in pairs if any(two in word for word in theme.words)]
+    else:
+        words = set(re.findall(r"[A-Z]+", text))
+        ends = ("", "S", "ES")
+        named = [one for one in theme.words if any(one + s in words for s in ends)]
+        named += [one for one in words if one + "S" in theme.words]
+
+    assert named == []
 
 
 def test_a_theme_of_a_cryptarithm_has_no_words_with_spaces():

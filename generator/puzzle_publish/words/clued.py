@@ -36,6 +36,7 @@ MOST_FREQUENCY = 10**12 - 1
 # Tags of entries: readers know the word; its clue may contain the word; the word is
 # more often another part of speech, as GAPE is a verb.
 KNOWN, LEAK_OK, UNUSUAL = "known", "leak-ok", "unusual"
+_CLUED_ONLY = Path(__file__).parent / "data" / "clued-only.txt"
 _PARTS = re.compile("[ \u00a0]+")
 _NUMBER = re.compile("[0-9]{1,12}")
 _TAG = re.compile(r"[\w:-]+")
@@ -58,6 +59,25 @@ class Clued:
     clue: str = ""
     score: int = UNSCORED
     tags: tuple[str, ...] = ()
+
+
+@functools.cache
+def _clued_only() -> frozenset[str]:
+    lines = _CLUED_ONLY.read_text(encoding="ascii").splitlines()
+    words = (line.split() for line in lines if not line.startswith("#"))
+    return frozenset(word.upper() for row in words for word in row)
+
+
+def needs_clue(entry: Clued) -> bool:
+    """Return whether nobody enjoys a word of ours without its clue.
+
+    It is an abbreviation, a noise, part of a word, or foreign; see `_CLUED_ONLY`.
+
+    >>> [needs_clue(Clued(x.upper(), x)) for x in ("NNE", "TVs", "brr", "sun", "Erie")]
+    [True, True, True, False, False]
+    """
+    capitals = sum(map(str.isupper, entry.shown))
+    return entry.word in _clued_only() or (capitals > 1 and entry.shown.isalpha())
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,9 @@ US, UK = SPELLINGS = ("us", "uk")
 _DATA = Path(__file__).parent / "data"
 _FILE = _DATA / "spelling-en.txt"
 _BOTH, _AMERICAN = "both", "american"
-# Quotations and names, which stay as they are, and words.
+# Quotations and names, which stay as they are, and words, also of phrases with a blank.
 _WORD = re.compile(
-    r"\u201c[^\u201d]*\u201d|(?i:earl grey|pearl harbor|labour party)|[A-Za-z]+"
+    r"\u201c[^\u201d_]*\u201d|(?i:earl grey|pearl harbor|labour party)|[A-Za-z]+"
 )
 # What a clue says of words that only Britons use, and a British reader needs not.
 _HERE = re.compile(
@@ -41,6 +41,10 @@ _THERE = {
     UK: re.compile(r"\b(?:US|USA|America|Americans?|New York)\b"),
     US: re.compile(r"\b(?:UK|Britain|British|Britons?|England|English|London)\b"),
 }
+
+# Words that only Americans use as clued, but Britons as themes mean them: a vegetable,
+# a city, a cart.
+_ELSEWHERE = frozenset(("BEET", "BOLOGNA", "TROLLEY"))
 
 L = TypeVar("L", Lexicon, CluedList)
 
@@ -124,11 +128,13 @@ def _distinct(spelling: str) -> Mapping[str, str]:
 def respelt(text: str, spelling: str) -> str:
     """A text in a spelling.
 
-    Quotations stay as they are, and names: words with a capital that do not begin the
-    text.
+    Quotations without a blank stay as they are, and names: words with a capital that do
+    not begin the text.
 
     >>> respelt("Gray center of Pearl Harbor", "uk")
     'Grey centre of Pearl Harbor'
+    >>> respelt("\u201cLove ___ neighbor\u201d", "uk")
+    '\u201cLove ___ neighbour\u201d'
     """
     known = other_spellings(spelling)
     is_capital = text.isupper()
@@ -171,10 +177,15 @@ def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
 
 
 def spelt_theme(theme: "Theme", spelling: str) -> "Theme":
-    """A shipped theme in a spelling; the same object if nothing changes."""
+    """A shipped theme in a spelling; the same object if nothing changes.
+
+    British ones lack the words that only Americans use.
+    """
     if theme.language != "en" or spelling == US:
         return theme
-    words = tuple(dict.fromkeys(respelt(word, spelling) for word in theme.words))
+    american = {*only_american()} - _ELSEWHERE
+    kept = (word for word in theme.words if answer_form(word) not in american)
+    words = tuple(dict.fromkeys(respelt(word, spelling) for word in kept))
     payoffs = tuple(
         replace(
             one,
@@ -183,14 +194,14 @@ def spelt_theme(theme: "Theme", spelling: str) -> "Theme":
         )
         for one in theme.payoffs
     )
-    kept = replace(
+    changed = replace(
         theme,
         title=respelt(theme.title, spelling),
         subtitle=respelt(theme.subtitle, spelling),
         payoffs=payoffs,
         words=words,
     )
-    return theme if kept == theme else kept
+    return theme if changed == theme else changed
 
 
 def _plain(found: Lexicon, spelling: str) -> Iterator[Entry]:

@@ -3,7 +3,7 @@
 A theme is a YAML file, shipped in data/themes/<language>/ or the user's:
 
     title: In the Kitchen
-    subtitle: From apron to whisk
+    subtitle: Everything in its place
     payoffs:
       - lead: "The unused letters name a fruit that is, botanically, a berry:"
         letters: banana

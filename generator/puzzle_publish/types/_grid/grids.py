@@ -14,7 +14,7 @@ from . import lessons, model, patterning, vocabulary
 from .fill import Filled, Infeasible, fill
 from .freeform import lay, thinned
 from .lettering import with_letters
-from .levels import MORE, MORE_OF_AMERICAN, WHOLE, Apart, Try, tries, wider
+from .levels import LEVELS, MORE, MORE_OF_AMERICAN, WHOLE, Apart, Try, tries, wider
 from .linking import Pool, linked
 from .params import GridParams
 from .pattern import BLACK, WHITE, Cell, Pattern, Slot
@@ -55,6 +55,8 @@ HOPELESS = {model.AMERICAN: 5_000, model.BRITISH: 1_250, model.FREEFORM: 0}
 # of a dictionary's where those are kept few.
 KEEP = {model.AMERICAN: 0.8, model.BRITISH: 0.6, model.FREEFORM: 0.6}
 KEEP_FEW = 0.05
+# How far an easy puzzle is tried, with each tier, without NNE, BRR and their like.
+EASIEST = 0.5
 # That share for small grids, which soon are the same ones, and how small they are.
 KEEP_SMALL, MOST_SMALL = 0.6, 5
 # How many of the author's preferred words a pattern begins with, of how many tried.
@@ -374,6 +376,8 @@ def _filled(
     if len(words) < LEAST_WORDS[params.chosen_grid]:
         tier = WHOLE
     over = lessons.ahead(params, theme_left, apart.had)
+    if params.level == LEVELS[0] and one.far < EASIEST and not one.late:
+        over = {*over, *vocabulary.dull(params)}.difference(params.theme)
     free = vocabulary.free(params, tier, most=most, own=one.own, taken={*taken, *over})
     count = int(np.bitwise_count(free).sum())
     if (
@@ -384,7 +388,8 @@ def _filled(
         return UNFILLED
     others = vocabulary.usable(params, most=most)
     due = lessons.behind(theme_left, apart.had) if params.lesson else {}
-    number = DRAWN_OF_LESSON if due else DRAWN if apart.used else 1
+    is_choosy = apart.used or not params.clued
+    number = DRAWN_OF_LESSON if due else DRAWN if is_choosy else 1
     if one.more or (one.last and apart.used):
         number = max(number, DRAWN_OF_MORE)
     drawn = [patterning.drawn_pattern(rng, params, one) for _ in range(number)]
@@ -436,6 +441,8 @@ def _kept(params: GridParams, count: int, far: float) -> float:
     grid = params.chosen_grid
     least = KEEP_SMALL if patterning.longest(params) <= MOST_SMALL else KEEP[grid]
     if patterning.longest(params) > MOST_SMALL:
+        if grid == model.AMERICAN and not params.clued:
+            return 1.0  # they lack a fourth of the words of three letters
         least = max(least, min(FILLABLE[grid] / max(count, 1), 1.0))
     return least + (1 - least) * far
 

@@ -236,7 +236,7 @@ class Search:
 
     def _for_most(self, most: int) -> dict[str, Json]:
         """The setting for as many words as possible; {} if not even one has room."""
-        numbers = [*_descending(most, 1)]
+        numbers = range(most, 0, -1)
         best: dict[str, Json] = {}
         first, end = 0, len(numbers)
         while first < end:
@@ -330,14 +330,3 @@ class Search:
         least = max(longest, math.sqrt(letters / FULLEST))
         every = sorted(SIDES[self.params.chosen_grid])
         return [side for side in every if side >= least] or every[-1:]
-
-
-def _descending(most: int, least: int) -> Iterator[int]:
-    """Yield numbers from the most to the least, larger ones in larger steps.
-
-    >>> list(_descending(20, 1))
-    [20, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1]
-    """
-    while most >= least:
-        yield most
-        most -= 4 if most > 12 else 2 if most > 8 else 1

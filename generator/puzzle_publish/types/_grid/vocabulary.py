@@ -15,7 +15,7 @@ from ...core.progress import progress
 from ...core.puzzle import Json, canonical_json, digest
 from ...core.quotes import curly
 from ...words.clue_leaks import gives_away
-from ...words.clued import MOST_SCORE, UNUSUAL, Clued, CluedList
+from ...words.clued import MOST_SCORE, UNUSUAL, Clued, CluedList, needs_clue
 from ...words.cluelists import LISTS, load_clues
 from ...words.commonness import function_words
 from ...words.families import kin_pairs
@@ -103,6 +103,11 @@ def reference_of(params: GridParams) -> dict[str, Json]:
 def is_chinese(params: GridParams) -> bool:
     """Return whether the words are Chinese."""
     return isinstance(params.words, dict) and list_of(params).language == "zh"
+
+
+def dull(params: GridParams) -> frozenset[str]:
+    """The words of our lists that nobody enjoys without a clue."""
+    return _dull(_wanted(params, LEAST_LETTERS).reference)
 
 
 def usable(params: GridParams, *, most: int) -> Mapping[str, int]:
@@ -273,6 +278,8 @@ def _letters(reference: str, *, is_clued: bool) -> str:
 @functools.lru_cache(maxsize=16)
 def _usable(wanted: WordRequirements) -> Mapping[str, int]:
     theme, banned = set(wanted.theme), set(wanted.banned)
+    if not wanted.clued:
+        banned |= _dull(wanted.reference) - theme
     return {
         word: score
         for word, (score, *_) in _listed(wanted).items()
@@ -280,6 +287,17 @@ def _usable(wanted: WordRequirements) -> Mapping[str, int]:
         and (score >= wanted.least or word in theme)
         and word not in banned
     }
+
+
+@functools.lru_cache(maxsize=4)
+def _dull(reference: str) -> frozenset[str]:
+    found = load_clues(json.loads(reference))
+    ours = {place for place, name in enumerate(found.names) if name in LISTS}
+    return frozenset(
+        word
+        for word, entries in found.by_word.items()
+        if found.place_of[word] in ours and needs_clue(entries[0])
+    )
 
 
 def _least_letters(word: str, theme: Collection[str], short: bool) -> int:

@@ -31,7 +31,7 @@ class Crossword(
     """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "crossword"
-    version: ClassVar[int] = 8
+    version: ClassVar[int] = 9
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
     formats: ClassVar[tuple[str, ...]] = ("ipuz", "puz", "jpz")
     own_suffixes: ClassVar[tuple[str, ...]] = (".ipuz", ".puz", ".jpz")

@@ -7,7 +7,7 @@ A cell holds one character. `words` are printed with help "list" only, as in
 order of `lengths` and then of their characters. In open mode `lexicon` decides which
 words must not be readable. Some givens have further members:
 
-    theme   {"title": "In the Kitchen", "subtitle": "From apron to whisk"}
+    theme   {"title": "In the Kitchen", "subtitle": "Everything in its place"}
     payoff  {"lead": "The unused letters spell …:", "lengths": [5, 4]}, the lengths of
             the words that the letters on no path spell, row by row
     forced  true if the words were given and the board's size follows from them
