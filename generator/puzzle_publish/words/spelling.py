@@ -87,8 +87,8 @@ def only_american() -> frozenset[str]:
 def british_clues() -> Mapping[tuple[str, str], str]:
     """The clues of British books by word, as cells have it, and American clue.
 
-    >>> british_clues()["INTERNAL", "___ Revenue Service"]
-    '___ combustion engine'
+    >>> british_clues()["YARDS", "Ten of them make a first down"]
+    'Twenty-two make a cricket pitch'
     """
     with (_DATA / "british-clues.csv").open(encoding="utf-8", newline="") as file:
         return MappingProxyType(
