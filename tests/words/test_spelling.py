@@ -134,7 +134,9 @@ def test_an_answer_and_its_clues_are_in_one_spelling():
 
 
 def test_a_british_list_that_ships_does_not_say_that_its_words_are_british():
-    found = listed(("lorry", "Truck, in Britain", 34), ("quid", "Sovereign, to a Brit", 39))
+    found = listed(
+        ("lorry", "Truck, in Britain", 34), ("quid", "Sovereign, to a Brit", 39)
+    )
 
     assert spelt(found, UK, ships=True) == listed(
         ("lorry", "Truck", 34), ("quid", "Sovereign", 39)
