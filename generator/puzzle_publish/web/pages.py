@@ -124,8 +124,8 @@ class Pages:
         """Return a puzzle as one page with its styles and scripts in it."""
         values, kinds = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
-        hints = () if self.seals else hints_of(player.way)
-        parts = *self._scripts(player, kinds)[:-1], *hints, "page.js"
+        late = hints_of(player.way, seals=self.seals)
+        parts = *self._scripts(player, kinds)[:-1], *late, "page.js"
         code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
             "puzzle.html.j2",
@@ -312,10 +312,11 @@ class Pages:
         return player.way == "take" and root is not None and not self._is_daily
 
     def _hinter(self, root: str | None, way: str) -> dict[str, Json]:
-        """Return where a page finds the program for hints, unless it is in the page."""
-        if root is None or self.seals:
+        """Return where a page finds what it loads late, unless it is in the page."""
+        if root is None:
             return {}
-        name = self.hosted.file(f"hint-{way}", hints_of(way))
+        late = hints_of(way, seals=self.seals)
+        name = self.hosted.file("guess" if self.seals else f"hint-{way}", late)
         return {"hinter": f"{root}{name}"}
 
     def _about(self, entry: Entry) -> str:
