@@ -192,3 +192,18 @@ def test_the_keys_of_a_kakuro_stay_where_they_are_whatever_its_sums(open_page, s
             page.page.evaluate(SHOW, [clue, other])
             places.add(keys.bounding_box()["y"])
     assert len(places) == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["kakuro", "ladder"])
+def test_keys_stay_where_they_are_as_a_printed_cell_is_clicked(open_page, name):
+    reader = open_page(name, viewport={"width": 390, "height": 664})
+    keys, clue = reader.page.locator("#tools"), reader.page.locator("#clue")
+    place = keys.bounding_box()
+    printed = "({ state, slot }) => slot < 0 && state !== 'block'"
+    cell = reader.state(f"board.cells.findLastIndex({printed})")
+    reader.page.locator(f'[data-cell="{cell}"]').click()
+    assert keys.bounding_box() == place
+    # A clue of a kakuro shows what can make it, and lights its run.
+    assert (name == "kakuro") == ("+" in clue.text_content())
+    assert (name == "kakuro") == bool(reader.page.locator(".cells .lit").count())

@@ -65,7 +65,8 @@
         const { name } = puzzle.entries[k] ?? {};
         return name ? `${name}${texts[nth] && words.colon}${texts[nth]}\u00a0${page.marks[k] ?? ""}`.trim() : "";
       });
-      Dock.clue(clue, other);
+      /* Where there are clues their place stays, so that keys do. */
+      Dock.clue(clue || (puzzle.entries[0] ? "\xa0" : ""), other);
     },
     notes() {
       way.noting = !way.noting;
