@@ -31,11 +31,14 @@ class Hinting {
     this.named = new Set();
     /** @type {HTMLElement[]} */
     this.outlined = [];
-    /* Numbers at the grid's first row and column, which are seen with a hint. */
+    /* Numbers beside the first cell of each row and column, which are seen with a hint. */
+    const seen = new Set();
     page.board.cells.forEach((/** @type {Cell} */ { node }, /** @type {number} */ k) => {
-      const [row, column] = this.hints.place(k);
-      if (row === 1 && column > 0) node.dataset.column = String(column);
-      if (column === 1 && row > 0) node.dataset.row = String(row);
+      this.hints.place(k).forEach((nth, axis) => {
+        const line = ["row", "column"][axis];
+        if (nth > 0 && !seen.has(line + nth)) node.dataset[line] = String(nth);
+        seen.add(line + nth);
+      });
     });
     this.layer = puzzle.way === "edge" ? page.way.layer("hinted", 1)[0] : null;
   }
