@@ -135,6 +135,9 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
     page = open_page(name).page
     assert press(page).startswith(said)
     assert outlined(page) == 1
+    if name == "colour":
+        page.evaluate("PuzzlePlayer.page.way.take(2)")
+        assert outlined(page) == 0
 
 
 @pytest.mark.soak
