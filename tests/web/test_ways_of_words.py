@@ -235,7 +235,16 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
           return puzzle.entries.map((one) => one.numbers.map(at).join(""));
         })()"""
     )
+    # However little room a message leaves, all cells that it is about come into view.
+    page.evaluate(
+        """{
+          window.seen = new Set();
+          Element.prototype.scrollIntoView = function () { seen.add(this); };
+        }"""
+    )
     told = hint_of(page)
+    unseen = "hinting.outlined.filter((node) => !seen.has(node)).length"
+    assert reader.state(unseen) == 0
     fits = reader.state("way.fitting(PuzzlePlayer.page.way.entry).length")
     every = "puzzle.entries.map((_, k) => PuzzlePlayer.page.way.fitting(k).length)"
     shape = " ".join("_" * len(reader.state("way.numbers")))

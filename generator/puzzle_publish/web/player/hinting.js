@@ -84,7 +84,7 @@ class Hinting {
     };
     page.toast(text, { more: (!isLast || isOver || follows) && more, action: isLast && !found.listed ? action : undefined, waits: true });
     /* The message may have taken room from the board. */
-    this.outlined[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const node of [...this.outlined].reverse()) node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Whether nobody need enter what a hint says: notes to strike, cells without a mark. */
