@@ -133,14 +133,26 @@ def test_a_message_is_shown_as_long_as_it_takes_to_read(open_page):
     toast.get_by_role("button", name="More").click()
     assert page.evaluate("told") == 1
 
+    # On a lower telephone the board gives way to it, and neither tools nor keys move.
+    page.set_viewport_size({"width": 390, "height": 640})
+    place = page.locator("#tools").bounding_box()
+    high = page.locator(".scroll").bounding_box()["height"]
+    page.evaluate(f"PuzzlePlayer.page.toast({LONG!r}, {{ waits: true }})")
+    assert page.evaluate(COVERED) == [True]
+    assert page.locator("#tools").bounding_box() == place
+    toast.get_by_role("button").click()
+    assert page.locator(".scroll").bounding_box()["height"] == high
 
-# What the message lies on: tools, keys, pieces, and the grid's first row.
+
+LONG = (
+    "Of the outlined cells one holds a 4, for in row 3 no other cell can hold it. " * 2
+)
+# What the message lies on: the board, tools, keys, pieces, a code's table, words.
 COVERED = """() => {
   const box = document.getElementById("toast").getBoundingClientRect();
-  const [row] = document.querySelectorAll("[role=row]");
   const { top, bottom, left, right } = box;
-  const parts = document.querySelectorAll("#tools button, #keys button, #tray button");
-  const covered = [...parts, ...row.children].filter((part) => {
+  const names = ".scroll, .codes, .fits, :is(#tools, #keys, #tray) button";
+  const covered = [...document.querySelectorAll(names)].filter((part) => {
     const one = part.getBoundingClientRect();
     return one.height && Math.min(bottom, one.bottom) > Math.max(top, one.top) + 1 &&
       Math.min(right, one.right) > Math.max(left, one.left) + 1;
@@ -148,17 +160,13 @@ COVERED = """() => {
   const isSeen = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
   return [isSeen, ...covered.map((part) => part.outerHTML)];
 }"""
-LONG = (
-    "Of the outlined cells one holds a 4, for in row 3 no other cell can hold it. " * 2
-)
+MET = ["crossword", "kakuro", "cryptarithm", "calendar", "ladder", "sudoku", "codeword"]
 
 
 @pytest.mark.soak
-@few("name", ["crossword", "kakuro", "cryptarithm", "calendar", "ladder", "sudoku"])
-@few("size", [SIDEWAYS, UPRIGHT])
-def test_a_message_lies_neither_on_the_grid_s_first_row_nor_on_tools(
-    open_page, name, size
-):
+@few("name", [*MET, "fill_in", "nonogram"])
+@few("size", [SIDEWAYS, UPRIGHT, (844, 340), (390, 664)])
+def test_a_message_lies_neither_on_the_board_nor_on_tools(open_page, name, size):
     page = open_page(name, viewport=dict(zip(("width", "height"), size, strict=True)))
     page = page.page
     for text in ("Notes on", LONG):
@@ -184,3 +192,18 @@ def test_the_keys_of_a_kakuro_stay_where_they_are_whatever_its_sums(open_page, s
             page.page.evaluate(SHOW, [clue, other])
             places.add(keys.bounding_box()["y"])
     assert len(places) == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["kakuro", "ladder"])
+def test_keys_stay_where_they_are_as_a_printed_cell_is_clicked(open_page, name):
+    reader = open_page(name, viewport={"width": 390, "height": 664})
+    keys, clue = reader.page.locator("#tools"), reader.page.locator("#clue")
+    place = keys.bounding_box()
+    printed = "({ state, slot }) => slot < 0 && state !== 'block'"
+    cell = reader.state(f"board.cells.findLastIndex({printed})")
+    reader.page.locator(f'[data-cell="{cell}"]').click()
+    assert keys.bounding_box() == place
+    # A clue of a kakuro shows what can make it, and lights its run.
+    assert (name == "kakuro") == ("+" in clue.text_content())
+    assert (name == "kakuro") == bool(reader.page.locator(".cells .lit").count())

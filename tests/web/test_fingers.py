@@ -104,6 +104,7 @@ def test_a_second_finger_takes_back_the_stroke(browse, sites, name):
     fingers.move(1, other, reader.point_at(2.5, 2.5))
     fingers.lift()
     assert page.evaluate(STATE) == before
+    assert page.locator("#tools [data-tool=redo].idle").count() == 1
 
     page.evaluate("dispatchEvent(new Event('resize'))")  # as large as it was
     fingers.draw(points)

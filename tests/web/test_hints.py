@@ -21,6 +21,17 @@ def outlined(page):
     return page.evaluate("PuzzlePlayer.page.hinting.outlined.length")
 
 
+# Whether the numbers of rows and columns, if any, lie beside all that is drawn.
+BESIDE = """() => [["row", "::before", "right"], ["column", "::after", "bottom"]]
+  .flatMap(([line, part, side]) =>
+    [...document.querySelectorAll(`[data-${line}]`)].map((node) => {
+      const { content, [side]: far } = getComputedStyle(node, part);
+      const { offsetWidth, offsetHeight } = node;
+      return content === "none" ||
+        parseFloat(far) >= (line === "row" ? offsetWidth : offsetHeight);
+    }))"""
+
+
 @few("name", ["sudoku", "nonogram", "masyu", "kakuro", "hashi", "takuzu"])
 def test_who_does_what_hints_say_solves_the_puzzle(open_page, name):
     reader = open_page(name)
@@ -29,6 +40,9 @@ def test_who_does_what_hints_say_solves_the_puzzle(open_page, name):
     assert len({where, how, what}) == 3
     assert again == f"Again: {what}"  # as long as it is not done
     assert outlined(page) > 0
+    beside = page.evaluate(BESIDE)
+    assert len(beside) > 4
+    assert all(beside)
 
     # All the others without a mouse, as the page finds them.
     kinds = page.evaluate(
@@ -121,6 +135,9 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
     page = open_page(name).page
     assert press(page).startswith(said)
     assert outlined(page) == 1
+    if name == "colour":
+        page.evaluate("PuzzlePlayer.page.way.take(2)")
+        assert outlined(page) == 0
 
 
 @pytest.mark.soak

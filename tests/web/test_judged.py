@@ -1,6 +1,6 @@
 """A line of a crossword that is full is judged at once, and its number leads to it."""
 
-from sites import entry_of, example_of, site_of
+from sites import entry_of, example_of, page_of, site_of
 
 
 def click_number(reader, cell):
@@ -12,7 +12,15 @@ def click_number(reader, cell):
     )
 
 
-def test_a_full_line_is_judged_in_bar_list_and_speech_until_a_switch_is_off(open_page):
+def judge(page):
+    """Press the switch, which is the first thing under More."""
+    page.locator("[data-tool=more]").click()
+    assert page.locator("#sheet section button").first.get_attribute("id") == "judge"
+    page.locator("#judge").click()
+    page.locator("#sheet [data-tool=close]").click()
+
+
+def test_a_full_line_is_judged_in_bar_list_and_speech_once_a_switch_is_on(open_page):
     reader = open_page("crossword")  # 2 Across is MOUSE, 1 Down BOAT
     page = reader.page
     cells = {(r, c): k for k, (r, c, *_) in enumerate(reader.cells)}
@@ -26,9 +34,12 @@ def test_a_full_line_is_judged_in_bar_list_and_speech_until_a_switch_is_off(open
     click_number(reader, cells[0, 1])
     assert bar.text_content().startswith("1 Down")
 
-    page.keyboard.type("BOA")
+    page.keyboard.type("BOAX")
     assert marks.count() == 0
-    page.keyboard.type("X")
+    assert not reader.state("state.judged")  # a wrong word is not told unasked
+    judge(page)
+    click_number(reader, cells[0, 1])
+    page.keyboard.type("BOAX")
     assert said.text_content() == "1 Down: wrong"
     assert marks.get_attribute("data-mark") == "✗"
     assert bar.text_content().endswith("✗")
@@ -37,11 +48,8 @@ def test_a_full_line_is_judged_in_bar_list_and_speech_until_a_switch_is_off(open
     assert said.text_content() == "1 Down: right"
     assert marks.get_attribute("data-mark") == "✓"
 
-    # The greeting owns up to it, and the switch is the first thing under More.
-    assert reader.state("state.judged")
-    page.locator("[data-tool=more]").click()
-    assert page.locator("#sheet section button").first.get_attribute("id") == "judge"
-    page.locator("#judge").click()
+    assert reader.state("state.judged")  # the greeting owns up to it
+    judge(page)
     assert marks.count() == 0
     assert not bar.text_content().endswith("✓")
 
@@ -52,3 +60,8 @@ def test_pages_without_answers_have_no_judge(tmp_path):
     )
     html = (tmp_path / "p" / "1" / "index.html").read_text(encoding="utf-8")
     assert 'id="judge"' not in html
+
+
+def test_a_chinese_crossword_is_judged_unless_its_reader_objects(sites):
+    html = (sites["zh"] / page_of("crossword", "zh")).read_text(encoding="utf-8")
+    assert 'data-choices="judges on off"' in html

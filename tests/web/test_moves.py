@@ -70,11 +70,16 @@ def test_a_move_takes_away_what_was_said_before_it(open_page):
     page.evaluate("PuzzlePlayer.page.game.redo()")
     page.clock.run_for(1600)
     reader.more("#mark")
+    assert page.evaluate(TOAST).startswith("This point")
     page.evaluate("{ const { game } = PuzzlePlayer.page; game.put(0, -1); }")
-    page.get_by_role("button", name="Undo the guess").and_(
-        page.locator("#toast button")
-    ).click()
+    page.evaluate("PuzzlePlayer.page.game.put(1, -1)")
+    page.evaluate("PuzzlePlayer.page.game.put(1, 0)")
+    # The message goes, while a button in the head goes back; a guess looks like one.
+    assert page.evaluate(TOAST) == ""
+    assert page.locator(".guessed").count() == 1
+    page.locator(".title button", has_text="Undo the guess").click()
     assert reader.state("game.slots[0].value") == 1 - reader.answer[0]
+    assert page.locator(".guessed, .title .guess:visible").count() == 0
 
 
 def test_a_solved_picture_is_locked_and_bare(open_page):

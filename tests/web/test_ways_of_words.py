@@ -100,6 +100,7 @@ def test_typing_in_a_sum_goes_on_and_shows_its_digits(open_page):
         })()"""
     )
     told, last = hint_of(page), len(digits) - 1
+    assert all(len(slots) < 2 for slots in reader.puzzle["tells"])
     tells = zip(reader.puzzle["hints"], reader.puzzle["tells"], strict=True)
     known = [text for text, slots in tells if slots and last not in slots]
     assert known
@@ -179,6 +180,7 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
             .map((k) => puzzle.signs[game.answer[board.cells[k].slot]]).join("");
         })()"""
     )
+    page.evaluate("document.documentElement.dataset.judge = 'on'")
     page.keyboard.type("Q" * len(word))
     assert reader.state(entry) == 0  # it is known to be wrong
     nth = 1 + next(k for k, sign in enumerate(word) if sign != "Q")
@@ -233,14 +235,28 @@ def test_a_listed_word_is_put_in_where_it_fits_and_ticked(open_page):
           return puzzle.entries.map((one) => one.numbers.map(at).join(""));
         })()"""
     )
+    # However little room a message leaves, all cells that it is about come into view.
+    page.evaluate(
+        """{
+          window.seen = new Set();
+          Element.prototype.scrollIntoView = function () { seen.add(this); };
+        }"""
+    )
     told = hint_of(page)
+    unseen = "hinting.outlined.filter((node) => !seen.has(node)).length"
+    assert reader.state(unseen) == 0
     fits = reader.state("way.fitting(PuzzlePlayer.page.way.entry).length")
     every = "puzzle.entries.map((_, k) => PuzzlePlayer.page.way.fitting(k).length)"
-    assert fits == min(reader.state(every))
-    one = "Only one word that is left fits in the outlined place."
-    assert told == (
-        one if fits == 1 else f"{fits} words that are left fit in the outlined place."
-    )
+    shape = " ".join("_" * len(reader.state("way.numbers")))
+    if "fit in the outlined place, " in told:
+        # With another word some place that crosses would have none.
+        assert told.startswith(f"{fits} words fit in the outlined place, {shape}, ")
+        assert hint_of(page).startswith("The outlined word: ")
+    else:
+        assert fits == min(reader.state(every))
+        one = f"Only one word that is left fits in the outlined place: {shape}."
+        some = f"{fits} words that are left fit in the outlined place: {shape}."
+        assert told == (one if fits == 1 else some)
     page.evaluate("PuzzlePlayer.page.way.open(0)")
     listed = page.locator("#lists label")
     own = listed.filter(has_text=words[0])

@@ -227,11 +227,12 @@ def on_screen(
 ) -> Iterator[tuple[Hint, tuple[int, ...]]]:
     """Yield the hints that a screen lists, with the slots that each of them settles.
 
-    Of a text in code those that settle none: letters are hinted at as in words.
+    Of a text in code those that settle none: letters are hinted at as in words. Of a
+    sum in letters those that settle one at most: a page tells the others one by one.
     """
     for hint in hints:
         slots = tuple(_slots_told(hint, player, rows))
-        if not (player.linked and slots):
+        if len(slots) <= (0 if player.linked else 1):
             yield hint, slots
 
 

@@ -120,10 +120,14 @@ def _of_rows(player: Player) -> tuple[str, ...]:
     return ("rungs.js",) if in_rows else ()
 
 
-def hints_of(way: str) -> tuple[str, ...]:
-    """Return the scripts that a page loads when a hint is first asked for, in order."""
+def hints_of(way: str, *, seals: bool = False) -> tuple[str, ...]:
+    """Return the scripts that a page loads late, in order.
+
+    That is when a hint is first asked for, or a guess; sealed pages have no hints.
+    """
     live = (f"hint-{way}.js",) if way in _LIVE else ()
-    return "hint.js", *live, "spoken.js", "hinting.js"
+    hints = () if seals else ("hint.js", *live, "spoken.js", "hinting.js")
+    return *hints, "guess.js"
 
 
 @cache

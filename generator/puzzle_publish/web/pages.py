@@ -124,8 +124,8 @@ class Pages:
         """Return a puzzle as one page with its styles and scripts in it."""
         values, kinds = self._puzzle(entry, player, root=None)
         style = "\n" + sheet(self.looks, self.roles)
-        hints = () if self.seals else hints_of(player.way)
-        parts = *self._scripts(player, kinds)[:-1], *hints, "page.js"
+        late = hints_of(player.way, seals=self.seals)
+        parts = *self._scripts(player, kinds)[:-1], *late, "page.js"
         code = "\n" + bundle(player.way, parts)[1].decode()
         return self._filled(
             "puzzle.html.j2",
@@ -275,6 +275,7 @@ class Pages:
             "facts": made.facts,
             "alike": "alike" in data,
             "judges": self._judges(player),
+            "asked": _spoils(player),
             "listed": _is_listed(player),
             "help": "marks" if made.counts and made.clues else _help(player),
             "data": in_script(data),
@@ -312,10 +313,11 @@ class Pages:
         return player.way == "take" and root is not None and not self._is_daily
 
     def _hinter(self, root: str | None, way: str) -> dict[str, Json]:
-        """Return where a page finds the program for hints, unless it is in the page."""
-        if root is None or self.seals:
+        """Return where a page finds what it loads late, unless it is in the page."""
+        if root is None:
             return {}
-        name = self.hosted.file(f"hint-{way}", hints_of(way))
+        late = hints_of(way, seals=self.seals)
+        name = self.hosted.file("guess" if self.seals else f"hint-{way}", late)
         return {"hinter": f"{root}{name}"}
 
     def _about(self, entry: Entry) -> str:
@@ -423,6 +425,15 @@ def _is_listed(player: Player) -> bool:
     """Whether letters are filled in beside a list of clues or of words."""
     clued = any(one.clue for one in player.entries)
     return bool(player.entries) and not player.racks and (clued or bool(player.words))
+
+
+def _spoils(player: Player) -> bool:
+    """Whether a verdict on a full word would give away letters of those that cross it.
+
+    Then a reader asks for it; a Chinese grid is judged as its source judges it.
+    """
+    crosses = any(one.direction != "row" for one in player.entries)
+    return crosses and all(sign < "\u2e80" for sign in player.signs)
 
 
 def _kind(entry: Entry) -> str:

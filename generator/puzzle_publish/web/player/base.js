@@ -42,6 +42,7 @@
  *     how many of the last days, and of any, are solved without a gap
  * @property {(games: any[]) => Map<string, number>} bestOf the shortest times without hints, by
  *     type and level
+ * @property {(page: any) => void} [guess]
  * @property {typeof Judge} Judge
  * @property {typeof Rules} Rules
  *

@@ -2,6 +2,16 @@
 /* Grids of numbers with cages, or with sums: what can make them, in the bar. */
 
 PuzzlePlayer.ways.enter = class extends PuzzlePlayer.ways.enter {
+  /** @param {Board} board @param {Page} page */
+  constructor(board, page) {
+    super(board, page);
+    /* A clue, which is before the first cell, leads to its runs. */
+    this.entries.forEach((/** @type {any} */ { numbers }, /** @type {number} */ k) => {
+      const clue = 2 * numbers[0] - numbers[1];
+      this.entriesOf.set(clue, [...(this.entriesOf.get(clue) ?? []), k]);
+    });
+  }
+
   /** Shows what can make the target of the reader's cage, where entries have no clues. */
   bar() {
     const { rules, current } = this.board;

@@ -24,6 +24,7 @@ PuzzlePlayer.ways.colour = class Colour extends Picture {
 
   take(/** @type {number} */ brush) {
     this.brush = brush;
+    PuzzlePlayer.page?.hinting?.clear(); /* its rings are of another colour */
     this.buttons.forEach((button, k) => {
       button.ariaPressed = String(k === (brush < 0 ? this.buttons.length - 1 : brush));
     });

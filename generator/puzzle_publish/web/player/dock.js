@@ -63,7 +63,6 @@ class Dock {
   measure() {
     const { offsetHeight } = this.node;
     document.documentElement.style.setProperty("--taken", `${offsetHeight + this.head.offsetHeight}px`);
-    document.documentElement.style.setProperty("--dock", `${offsetHeight}px`);
     this.node.classList.toggle("stays", offsetHeight < innerHeight * 0.55);
     this.settle();
   }
@@ -127,25 +126,24 @@ class Dock {
     }, this.patience);
   }
 
-  /** Puts the message at the window's foot; where it would lie on tools or keys, above
-      them, or at the foot of the grid if there is no room. */
+  /** Puts the message where it hides nothing of the puzzle: at the window's foot if that is
+      free, else in the place of the clue bar; the board gives way for what is more. */
   settle() {
-    if (this.box.hidden) return;
-    const { style } = this.box;
-    const of = (/** @type {string} */ id) => Dock.partOf(id).getBoundingClientRect();
-    const put = (/** @type {string} */ id, bottom = "") => {
-      const { left, width } = of(id);
-      style.left = `${left + width / 2}px`;
-      style.maxWidth = `${Math.min(width, innerWidth) - 8}px`;
-      style.bottom = bottom;
-      return of("toast");
-    };
-    const { top, height } = put("dock");
-    const parts = ["solved", "tray", "tools", "keys"].map(of).filter((one) => one.height);
-    if (!parts.some(({ bottom }) => bottom > top + 2)) return;
-    const above = parts[0].top;
-    if (height < above) put("dock", `${innerHeight - above}px`);
-    else put("stage");
+    const { box, node } = this;
+    const main = /** @type {HTMLElement} */ (box.parentElement);
+    main.style.cssText = "";
+    if (box.hidden) return;
+    const of = (/** @type {Element} */ one) => one.getBoundingClientRect();
+    const dock = of(node);
+    box.style.cssText = `left:${dock.left + dock.width / 2}px;max-width:${dock.width - 8}px`;
+    /* Words that fit are no clue: they are wanted beside the message. */
+    const parts = [...node.children].filter((one) => one.id !== "bar" || one.querySelector(".fits")).map(of).filter(({ height }) => height);
+    const { top } = parts[0];
+    if (top < 60 || parts.every(({ bottom }) => bottom < of(box).top + 2)) return;
+    box.style.cssText += `;width:100%;min-height:${top - dock.top}px;max-height:${top}px;bottom:${innerHeight - top}px`;
+    const { height, bottom } = of(Dock.partOf("stage"));
+    const left = height - bottom + of(box).top;
+    if (left < height && dock.top >= bottom - 1) main.style.cssText = `--told:${left}px;--stage:${height}px`;
   }
 
   /** Puts a row of tools above the others, and returns its buttons. */

@@ -116,7 +116,7 @@ PuzzlePlayer.ways.enter = class extends Way {
     for (const k of this.entriesOf.get(number) ?? []) {
       const { name: entry, clue, numbers } = this.entries[k];
       const nth = numbers.indexOf(number) + 1;
-      said.push(PuzzlePlayer.say(this.board.words.letter, { entry, nth, count: numbers.length }));
+      if (nth) said.push(PuzzlePlayer.say(this.board.words.letter, { entry, nth, count: numbers.length }));
       if (k === this.entry && clue) said.push(clue);
       said.push(...(this.lines?.said(k) ?? []));
     }

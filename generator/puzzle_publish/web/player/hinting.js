@@ -31,11 +31,14 @@ class Hinting {
     this.named = new Set();
     /** @type {HTMLElement[]} */
     this.outlined = [];
-    /* Numbers at the grid's first row and column, which are seen with a hint. */
+    /* Numbers beside the first cell of each row and column, which are seen with a hint. */
+    const seen = new Set();
     page.board.cells.forEach((/** @type {Cell} */ { node }, /** @type {number} */ k) => {
-      const [row, column] = this.hints.place(k);
-      if (row === 1 && column > 0) node.dataset.column = String(column);
-      if (column === 1 && row > 0) node.dataset.row = String(row);
+      this.hints.place(k).forEach((nth, axis) => {
+        const line = ["row", "column"][axis];
+        if (nth > 0 && !seen.has(line + nth)) node.dataset[line] = String(nth);
+        seen.add(line + nth);
+      });
     });
     this.layer = puzzle.way === "edge" ? page.way.layer("hinted", 1)[0] : null;
   }
@@ -80,6 +83,8 @@ class Hinting {
       this.press();
     };
     page.toast(text, { more: (!isLast || isOver || follows) && more, action: isLast && !found.listed ? action : undefined, waits: true });
+    /* The message may have taken room from the board. */
+    for (const node of [...this.outlined].reverse()) node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Whether nobody need enter what a hint says: notes to strike, cells without a mark. */
@@ -255,9 +260,16 @@ class Hinting {
     const isCode = way.codes && entries[0];
     const code = (/** @type {number} */ k) => cells[k].said.split(" ")[0];
     const unknown = (/** @type {number[]} */ all) => new Set(all.filter(isOpen).map(code)).size / all.length;
-    const counts = entries.map((/** @type {any} */ { numbers }, /** @type {number} */ k) => (isCode ? unknown(numbers) : way.fitting?.(k).length));
+    /** @type {string[][] | undefined} the listed words that fit in each */
+    const fits = way.fitting && entries.map((/** @type {any} */ _, /** @type {number} */ k) => way.fitting(k));
+    const counts = entries.map((/** @type {any} */ { numbers }, /** @type {number} */ k) => (isCode ? unknown(numbers) : fits?.[k].length));
     if (!open.length) return null;
-    if ((isCode && counts[way.entry] > 0.5) || way.fitting || way.slips || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => counts[a] - counts[b] || a - b);
+    /* Of the words that fit, those after which one is left for each place that crosses. */
+    const lasting = entries.map((/** @type {any} */ { numbers }, /** @type {number} */ k) => fits?.[k].filter((word) =>
+      numbers.every((/** @type {number} */ cell, /** @type {number} */ nth) =>
+        !isOpen(cell) || way.entriesOf.get(cell).every((/** @type {number} */ other) =>
+          other === k || fits[other].some((one) => one !== word && one[entries[other].numbers.indexOf(cell)] === word[nth])))).length ?? 0);
+    if ((isCode && counts[way.entry] > 0.5) || way.fitting || way.slips || !open.includes(way.entry)) [way.entry] = open.sort((a, b) => Number(lasting[a] > 1) - Number(lasting[b] > 1) || counts[a] - counts[b] || a - b);
     const entry = entries[way.entry];
     const { numbers } = entry;
     const signAt = (/** @type {number} */ k) => (cells[k].slot < 0 ? way.printed(k) : puzzle.signs[game.answer[cells[k].slot]]);
@@ -272,6 +284,7 @@ class Hinting {
     const cell = changed < 0 ? numbers.find(isOpen) : changed;
     const [name, outlined] = this.called(entry, cell);
     const count = isCode ? 0 : counts[way.entry];
+    const isSure = lasting[way.entry] === 1;
     const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell), count, ...{
       word: numbers.map((/** @type {number} */ k, /** @type {number} */ nth) => signAt(k) + (entry.breaks?.get(nth) ?? "")).join(""),
       ...{ code: code(cell), times: cells.filter((/** @type {Cell} */ _, /** @type {number} */ k) => code(k) === code(cell)).length },
@@ -282,9 +295,10 @@ class Hinting {
     const said = [
       ...(isCode ? [told("hint_stand"), told("hint_times")] : []),
       other && entry.clue && told("hint_look"),
-      count && told(count > 1 ? "fits_some" : "fits_one"),
+      count && told(count === 1 ? "fits_one" : isSure ? "fits_lasting" : "fits_some"),
       changed >= 0 && told("hint_changes"),
-      count !== 1 && (!isRung || changed >= 0) && (way.value?.(cell, values.sign) ?? told("hint_letter")),
+      ...(way.rack ? numbers.filter(isOpen).slice(0, -2).map((/** @type {number} */ k) => PuzzlePlayer.say(this.words.hint_letter, { ...values, nth: numbers.indexOf(k) + 1, sign: signAt(k) })) : []),
+      !isSure && !way.rack && (!isRung || changed >= 0) && (way.value?.(cell, values.sign) ?? told("hint_letter")),
       told("hint_word"),
     ].flatMap((one) => one || []);
     const slots = numbers.map((/** @type {number} */ k) => cells[k].slot).filter((/** @type {number} */ k) => k >= 0);

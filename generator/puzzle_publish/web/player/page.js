@@ -33,7 +33,7 @@
   const store = PuzzlePlayer.openStore(puzzle.root, puzzle.token);
   /** @type {number[]} */
   const told = [];
-  const state = { time: 0, hints: 0, steps: 0, told, solved: false, shown: false, judged: false, mark: -1, refused: false, closed: false };
+  const state = { time: 0, hints: 0, steps: 0, told, solved: false, shown: false, judged: false, refused: false, closed: false };
 
   const board = new Board($("board"), puzzle, game, words);
   const dock = new Dock(words);
@@ -65,7 +65,8 @@
         const { name } = puzzle.entries[k] ?? {};
         return name ? `${name}${texts[nth] && words.colon}${texts[nth]}\u00a0${page.marks[k] ?? ""}`.trim() : "";
       });
-      Dock.clue(clue, other);
+      /* Where there are clues their place stays, so that keys do. */
+      Dock.clue(clue || (puzzle.entries[0] ? "\xa0" : ""), other);
     },
     notes() {
       way.noting = !way.noting;
@@ -104,15 +105,18 @@
 
   /** @type {Hinting | null} */
   let hinting = null;
-  /* The button's program is loaded when it is pressed first. */
-  const hinter = async () => {
-    if (puzzle.hinter && typeof Hinting === "undefined") {
-      await new Promise((onload, onerror) => {
-        document.head.append(make("script", { src: puzzle.hinter, onload, onerror }));
-      });
+  /* What a reader may never want is loaded when it is asked for first. */
+  const late = async (/** @type {() => any} */ act) => {
+    try {
+      if (puzzle.hinter && !PuzzlePlayer.guess) {
+        await new Promise((onload, onerror) => {
+          document.head.append(make("script", { src: puzzle.hinter, onload, onerror }));
+        });
+      }
+      await act();
+    } catch {
+      say(words.no_hinter);
     }
-    hinting ??= PuzzlePlayer.page.hinting = new Hinting(page);
-    return hinting;
   };
   /** @type {Record<string, (scope: any) => void>} */
   const tools = {
@@ -149,25 +153,8 @@
       state.shown = scope === "all"; /* the reader has not solved it */
       if (game.reveal(way.scope(scope))) page.toast(words.was_revealed, { action: back });
     },
-    hint: async () => {
-      try {
-        await (await hinter()).press();
-      } catch {
-        say(words.no_hinter);
-      }
-    },
-    mark: () => {
-      if (state.mark < 0) {
-        state.mark = game.past.length;
-        const action = /** @type {Tool} */ ([words.to_mark, () => state.mark >= 0 && tools.mark("")]);
-        page.toast(words.marked, { action, lasts: true });
-      } else {
-        while (game.past.length > state.mark && game.undo());
-        state.mark = -1;
-        say(words.back_at_mark);
-      }
-      $("mark").textContent = state.mark < 0 ? words.mark : words.to_mark;
-    },
+    hint: () => late(() => (hinting ??= PuzzlePlayer.page.hinting = new Hinting(page)).press()),
+    mark: () => late(() => PuzzlePlayer.guess?.(page)),
     share: async () => {
       const said = filled(words.shared, { time: minutes(), hints: hints() });
       const text = [document.title, said, puzzle.url].filter(Boolean).join("\n");
@@ -335,7 +322,6 @@
   let doubt = 0; /* the timer of a message that waits for another turn of the last cell */
   const finish = () => {
     clearTimeout(doubt);
-    if (state.mark > game.past.length) state.mark = -1;
     const greets = game.isSolved && !state.shown;
     $("solved").hidden = !greets;
     root.toggleAttribute("data-solved", greets);

@@ -65,9 +65,8 @@ class Way {
 
   /** Takes back what a stroke has drawn. */
   cancel() {
-    if (this.game.past.length <= this.from) return;
-    this.game.undo();
-    this.game.future.pop();
+    const { game, from } = this;
+    for (const move of game.past.splice(from).reverse()) game.play(move, 1);
   }
 
   /** Whether one finger moves a grid that its box does not show whole. */
