@@ -180,7 +180,6 @@ def test_keys_of_a_crossword_lead_from_clue_to_clue(open_page):
             .map((k) => puzzle.signs[game.answer[board.cells[k].slot]]).join("");
         })()"""
     )
-    page.evaluate("document.documentElement.dataset.judge = 'on'")
     page.keyboard.type("Q" * len(word))
     assert reader.state(entry) == 0  # it is known to be wrong
     nth = 1 + next(k for k, sign in enumerate(word) if sign != "Q")

@@ -275,7 +275,6 @@ class Pages:
             "facts": made.facts,
             "alike": "alike" in data,
             "judges": self._judges(player),
-            "asked": _spoils(player),
             "listed": _is_listed(player),
             "help": "marks" if made.counts and made.clues else _help(player),
             "data": in_script(data),
@@ -425,15 +424,6 @@ def _is_listed(player: Player) -> bool:
     """Whether letters are filled in beside a list of clues or of words."""
     clued = any(one.clue for one in player.entries)
     return bool(player.entries) and not player.racks and (clued or bool(player.words))
-
-
-def _spoils(player: Player) -> bool:
-    """Whether a verdict on a full word would give away letters of those that cross it.
-
-    Then a reader asks for it; a Chinese grid is judged as its source judges it.
-    """
-    crosses = any(one.direction != "row" for one in player.entries)
-    return crosses and all(sign < "\u2e80" for sign in player.signs)
 
 
 def _kind(entry: Entry) -> str:
