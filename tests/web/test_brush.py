@@ -142,6 +142,38 @@ def test_a_nonogram_that_is_cut_off_shows_the_numbers_of_the_reader_s_lines(pain
         lines = f"→ {runs['row', row]} ↓ {runs['column', column]}"
         assert bar.inner_text().split() == lines.split()
 
+    # The numbers stay at the edges, beside their lines; a press on them paints nothing.
+    page.evaluate("PuzzlePlayer.page.board.box.scrollTo(1e3, 1e3)")
+    moved = page.evaluate(
+        """() => {
+          const { board, game } = PuzzlePlayer.page;
+          const edge = board.box.getBoundingClientRect();
+          const of = (node) => node.getBoundingClientRect();
+          const lines = board.rules.rules.map(({ kind, cells }, k) => {
+            const [side, from, to] = kind === "row"
+              ? ["left", "top", "bottom"] : ["top", "left", "right"];
+            const text = of(board.clues.get(k)[0]);
+            const cell = of(board.cells[cells.at(-1)].node);
+            const inside = text[side] - edge[side];
+            const apart = text[from] + text[to] - cell[from] - cell[to];
+            return [inside > -5 && inside < 200, Math.abs(apart) < 16];
+          });
+          return [board.box.scrollLeft > 50, ...lines.flat()];
+        }"""
+    )
+    assert all(moved)
+    box = page.locator(".scroll").bounding_box()
+    before = reader.state("game.past.length")
+    page.mouse.click(box["x"] + 30, box["y"] + box["height"] / 2)
+    assert reader.state("game.past.length") == before
+    ends = [
+        page.locator(".scroll").evaluate(
+            f"(box) => getComputedStyle(box).getPropertyValue('--more-{k}')"
+        )
+        for k in (0, 3)
+    ]
+    assert ends == ["0px", "0px"]  # no fade over them
+
 
 @pytest.mark.soak
 def test_regions_have_colours_unlike_those_beside_them(open_page):

@@ -80,7 +80,6 @@ class Board {
   build() {
     const { make } = PuzzlePlayer;
     const { width, height, rows } = this.puzzle;
-    this.place.style.setProperty("--ratio", `${width} / ${height}`);
     this.place.style.setProperty("--across", String(width));
     this.place.style.setProperty("--wide", String(width / height));
     /* Corners that are printed on: of sums, or of numbers for letters. */

@@ -68,6 +68,7 @@ class Way {
     if (this.game.past.length <= this.from) return;
     this.game.undo();
     this.game.future.pop();
+    this.board.drawn(); /* which dims Redo again */
   }
 
   /** Whether one finger moves a grid that its box does not show whole. */
