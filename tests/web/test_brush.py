@@ -101,6 +101,8 @@ def test_a_met_line_is_crossed_out_by_its_clue_or_by_itself(painter):
     (down, right), found = (painter.top, painter.left), painter.reader.answer
     row = next(k for k in range(10) if 0 in found[10 * k : 10 * k + 10])
     wanted = found[10 * row : 10 * row + 10]
+    painter.reader.more("#cross")  # by hand
+    painter.reader.close_sheet()
     painter.take("■")
     first, *others = [column for column in range(10) if wanted[column] == 0]
     clue = painter.reader.at[down + row, right - 1]
@@ -113,14 +115,22 @@ def test_a_met_line_is_crossed_out_by_its_clue_or_by_itself(painter):
     page.keyboard.press("Control+z")
     assert "×" not in painter.held(row)
 
-    page.locator("[data-tool=more]").click()
-    page.locator("#cross").click()
-    page.locator("#sheet [data-tool=close]").click()
+    painter.reader.more("#cross")  # by themselves again, as at first
+    painter.reader.close_sheet()
     painter.stroke((row, first))  # away, and there again: one move with its crosses
     painter.stroke((row, first))
     assert painter.held(row) == "".join(puzzle["shown"][sign] for sign in wanted)
     page.keyboard.press("Control+z")
     assert "×" not in painter.held(row)
+
+    page.evaluate("PuzzlePlayer.page.game.reveal(PuzzlePlayer.page.way.every())")
+    page.locator(
+        f'[data-cell="{painter.reader.at[down + row, right + first]}"]'
+    ).click()
+    frame = "getComputedStyle(document.querySelector('.current .value')).outlineStyle"
+    assert page.evaluate(frame) == "none"  # a picture that is done has no cursor
+    page.evaluate("document.documentElement.removeAttribute('data-solved')")
+    assert page.evaluate(frame) == "solid"
 
 
 @pytest.mark.soak
