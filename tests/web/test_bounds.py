@@ -115,8 +115,8 @@ def test_all_ways_of_input_together_are_small():
     # 109.5 before a game was found wherever an earlier edition had its puzzle; 109.7
     # before a ladder knew its list and led on, cages showed what can make their target,
     # and nonograms their lines' numbers; 113 before hints, which a page loads when
-    # asked, said in words where a cell is; 117 before a guess was marked, and messages
-    # kept clear of the board.
+    # asked, said in words where a cell is; 117 before a guess was marked, messages kept
+    # clear of the board, and a nonogram's numbers stayed in sight.
     assert size(sorted(played()))[0] <= 118 * KIB
 
 

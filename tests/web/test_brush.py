@@ -101,6 +101,8 @@ def test_a_met_line_is_crossed_out_by_its_clue_or_by_itself(painter):
     (down, right), found = (painter.top, painter.left), painter.reader.answer
     row = next(k for k in range(10) if 0 in found[10 * k : 10 * k + 10])
     wanted = found[10 * row : 10 * row + 10]
+    painter.reader.more("#cross")  # by hand
+    painter.reader.close_sheet()
     painter.take("■")
     first, *others = [column for column in range(10) if wanted[column] == 0]
     clue = painter.reader.at[down + row, right - 1]
@@ -113,14 +115,22 @@ def test_a_met_line_is_crossed_out_by_its_clue_or_by_itself(painter):
     page.keyboard.press("Control+z")
     assert "×" not in painter.held(row)
 
-    page.locator("[data-tool=more]").click()
-    page.locator("#cross").click()
-    page.locator("#sheet [data-tool=close]").click()
+    painter.reader.more("#cross")  # by themselves again, as at first
+    painter.reader.close_sheet()
     painter.stroke((row, first))  # away, and there again: one move with its crosses
     painter.stroke((row, first))
     assert painter.held(row) == "".join(puzzle["shown"][sign] for sign in wanted)
     page.keyboard.press("Control+z")
     assert "×" not in painter.held(row)
+
+    page.evaluate("PuzzlePlayer.page.game.reveal(PuzzlePlayer.page.way.every())")
+    page.locator(
+        f'[data-cell="{painter.reader.at[down + row, right + first]}"]'
+    ).click()
+    frame = "getComputedStyle(document.querySelector('.current .value')).outlineStyle"
+    assert page.evaluate(frame) == "none"  # a picture that is done has no cursor
+    page.evaluate("document.documentElement.removeAttribute('data-solved')")
+    assert page.evaluate(frame) == "solid"
 
 
 @pytest.mark.soak
@@ -141,6 +151,38 @@ def test_a_nonogram_that_is_cut_off_shows_the_numbers_of_the_reader_s_lines(pain
         row, column = 1 + (step > 1), 1 + (step > 0)
         lines = f"→ {runs['row', row]} ↓ {runs['column', column]}"
         assert bar.inner_text().split() == lines.split()
+
+    # The numbers stay at the edges, beside their lines; a press on them paints nothing.
+    page.evaluate("PuzzlePlayer.page.board.box.scrollTo(1e3, 1e3)")
+    moved = page.evaluate(
+        """() => {
+          const { board, game } = PuzzlePlayer.page;
+          const edge = board.box.getBoundingClientRect();
+          const of = (node) => node.getBoundingClientRect();
+          const lines = board.rules.rules.map(({ kind, cells }, k) => {
+            const [side, from, to] = kind === "row"
+              ? ["left", "top", "bottom"] : ["top", "left", "right"];
+            const text = of(board.clues.get(k)[0]);
+            const cell = of(board.cells[cells.at(-1)].node);
+            const inside = text[side] - edge[side];
+            const apart = text[from] + text[to] - cell[from] - cell[to];
+            return [inside > -5 && inside < 200, Math.abs(apart) < 16];
+          });
+          return [board.box.scrollLeft > 50, ...lines.flat()];
+        }"""
+    )
+    assert all(moved)
+    box = page.locator(".scroll").bounding_box()
+    before = reader.state("game.past.length")
+    page.mouse.click(box["x"] + 30, box["y"] + box["height"] / 2)
+    assert reader.state("game.past.length") == before
+    ends = [
+        page.locator(".scroll").evaluate(
+            f"(box) => getComputedStyle(box).getPropertyValue('--more-{k}')"
+        )
+        for k in (0, 3)
+    ]
+    assert ends == ["0px", "0px"]  # no fade over them
 
 
 @pytest.mark.soak

@@ -86,3 +86,16 @@ def test_two_fingers_enlarge_a_grid_in_its_box(maze):
     assert page.evaluate(STATE)[1] == 0
     assert page.locator("#dock").bounding_box() == dock
     assert page.evaluate("visualViewport.scale") == 1
+
+    # Brought together, they show the whole maze, however small; a button does, too.
+    whole, cut = page.locator("#whole"), "PuzzlePlayer.page.board.isCut"
+    fingers.put(0, (100, 250))
+    fingers.put(1, (300, 250))
+    fingers.move(1, (300, 250), (130, 250))
+    fingers.lift()
+    assert not page.evaluate(cut)
+    assert page.locator("#dock").bounding_box() == dock
+    whole.tap()
+    assert page.evaluate(width) == pytest.approx(before, rel=0.01)
+    whole.tap()
+    assert not page.evaluate(cut)

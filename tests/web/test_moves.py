@@ -157,6 +157,24 @@ def test_a_word_is_taken_with_a_letter_too_many_and_said_quietly(open_page):
     until(page, "document.querySelector('#said').textContent.startsWith('Found')")
     assert page.evaluate(height) == before
 
+    # Loops round straight lines are alike, however places are rounded.
+    lengths = page.evaluate(
+        """() => {
+          const { way, board } = PuzzlePlayer.page;
+          const path = way.loops[0];
+          const points = way.points.bind(way);
+          way.points = (cells) => points(cells).map(([x, y]) => [x + 0.1, y + 1.63]);
+          const lines = board.cells.flatMap(({ r, c }) => [[1, 1], [1, -1]].map(
+            ([down, right]) => Array.from({ length: 5 }, (_, k) =>
+              board.at.get([r + k * down, c + k * right].join()))));
+          return lines.filter((line) => line.every((k) => k >= 0)).map((line) => {
+            path.setAttribute("d", way.loop(line));
+            return path.getTotalLength();
+          });
+        }"""
+    )
+    assert max(lengths) - min(lengths) < 0.01
+
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["wordsearch", "wordpath"])

@@ -55,6 +55,10 @@ def test_all_notes_are_candidates_clear_of_sums_and_an_entry_strikes_them(killer
     assert said == f"{target}: {', '.join(shown[:6] + ['…'] * (len(shown) > 6))}"
     assert not killer.locator("[data-tool=entry]").first.is_visible()
     killer.locator("#allnotes").click()
+    sizes = killer.locator(".raster").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).fontSize + one.offsetWidth)"
+    )
+    assert len(set(sizes)) == 1  # with a sum or without
     held = killer.evaluate(HELD)
     assert all(answer in notes for _, notes, answer in held)
     assert any(len(notes) < 4 for _, notes, _ in held)

@@ -263,6 +263,7 @@ class Pages:
             "way": player.way,
             "type": entry["type"],
             "live": "rules" in made.data,
+            "caged": "calc" in made.kinds and not player.entries,
             "crosses": made.counts,
             "headline": self._headline(entry),
             "about": self._about(entry) + _each(made.values["count"], player),

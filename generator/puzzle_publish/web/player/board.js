@@ -80,9 +80,7 @@ class Board {
   build() {
     const { make } = PuzzlePlayer;
     const { width, height, rows } = this.puzzle;
-    this.place.style.setProperty("--ratio", `${width} / ${height}`);
-    this.place.style.setProperty("--across", String(width));
-    this.place.style.setProperty("--wide", String(width / height));
+    this.place.style.cssText = `--across:${width};--wide:${width / height}`;
     /* Corners that are printed on: of sums, or of numbers for letters. */
     const hasSums = this.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "calc" || (this.puzzle.linked && this.puzzle.entries.length));
     let slot = 0;

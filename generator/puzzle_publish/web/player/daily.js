@@ -5,7 +5,7 @@
   const { puzzle, prefix, say } = PuzzlePlayer.page;
   const { runs, words } = puzzle.daily;
   const days = PuzzlePlayer.daysOf(runs);
-  const own = days[days.length - 1];
+  const own = days.at(-1);
 
   PuzzlePlayer.eachDay((today, turned) => {
     /** @type {NodeListOf<HTMLElement>} */

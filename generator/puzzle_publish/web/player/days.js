@@ -3,9 +3,7 @@
 
 (() => {
   const MIDNIGHT = 100; /* ms that a timer waits beyond it */
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  const dayOf = (/** @type {Date} */ at) =>
-    `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const dayOf = (/** @type {Date} */ at) => at.toISOString().slice(0, 10);
 
   PuzzlePlayer.eachDay = (show) => {
     let day = "";
@@ -13,11 +11,10 @@
     const look = () => {
       const now = new Date();
       const before = day;
-      day = dayOf(now);
+      day = dayOf(new Date(now.getTime() - now.getTimezoneOffset() * 60000)); /* not UTC's */
       if (day !== before) show(day, Boolean(before));
       clearTimeout(timer);
-      const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-      timer = setTimeout(look, next.getTime() - now.getTime() + MIDNIGHT);
+      timer = setTimeout(look, new Date(now).setHours(24, 0, 0, MIDNIGHT) - now.getTime());
     };
     look();
     /* A machine that slept woke up without its timers. */
@@ -30,7 +27,7 @@
       Array.from({ length: count }, (_, k) => {
         const at = new Date(`${first}T00:00Z`);
         at.setUTCDate(at.getUTCDate() + k);
-        return at.toISOString().slice(0, 10);
+        return dayOf(at);
       }),
     );
 

@@ -174,15 +174,24 @@ class Dock {
   }
 
   /** Lets two fingers enlarge the grid in its box, and move it there. */
-  pinches(/** @type {Board} */ { place, box, grid }) {
-    let zoom = 1;
+  pinches(/** @type {Board} */ board) {
+    const { place, box, grid } = board;
+    const whole = Dock.partOf("whole");
+    let zoom = 1; /* 0 where the whole grid is shown, however small */
     let start = { zoom, far: 1, x: 0, y: 0 };
     const set = (/** @type {number} */ wanted) => {
       const size = zoom === 1 ? [`${box.offsetWidth}px`, `${box.offsetHeight}px`] : [box.style.width, box.style.height];
       zoom = wanted;
-      Dock.partOf("whole").hidden = zoom === 1;
       [box.style.width, box.style.height] = zoom === 1 ? ["", ""] : size;
       place.style.setProperty("--zoom", String(zoom));
+      offer();
+    };
+    const offer = () => {
+      whole.hidden = zoom === 1 && !board.isCut;
+    };
+    const shrink = () => {
+      set(1);
+      if (!whole.hidden) set(0);
     };
     const of = (/** @type {TouchList} */ { 0: a, 1: b }) => ({
       far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
@@ -193,21 +202,24 @@ class Dock {
       if (touches.length !== 2) return;
       const { far, x, y } = of(touches);
       const { left, top, width, height } = place.getBoundingClientRect();
-      start = { zoom, far, x: (x - left) / width, y: (y - top) / height };
+      start = { zoom: zoom || 0.8, far, x: (x - left) / width, y: (y - top) / height };
     });
     const move = (/** @type {TouchEvent} */ event) => {
       if (event.touches.length !== 2) return;
       if (event.cancelable) event.preventDefault();
       const { far, x, y } = of(event.touches);
-      const wanted = Math.min(Dock.MOST_ZOOM, Math.max(1, (start.zoom * far) / start.far));
-      if (wanted !== zoom) set(wanted);
+      const wanted = Math.min(Dock.MOST_ZOOM, (start.zoom * far) / start.far);
+      if (wanted > 1) set(wanted);
+      else shrink();
       const { left, top, width, height } = place.getBoundingClientRect();
       box.scrollLeft += left + start.x * width - x;
       box.scrollTop += top + start.y * height - y;
     };
     grid.addEventListener("touchmove", move, { passive: false });
     addEventListener("resize", () => set(1));
-    for (const id of ["size", "whole"]) Dock.partOf(id).addEventListener("click", () => set(1));
+    Dock.partOf("size").addEventListener("click", () => set(1));
+    whole.onclick = () => (zoom ? shrink() : set(1));
+    new ResizeObserver(offer).observe(box);
   }
 
   /** Shows on its key how many of each sign are left, null where nobody knows. */

@@ -51,15 +51,6 @@ class Edges extends Way {
     this.point = [0, 0]; /* the point where it is */
     this.moved = false;
     this.takeStrokes();
-    const { box, grid } = board;
-    const fade = () => {
-      const [all, seen] = [grid, box].map((node) => node.getBoundingClientRect());
-      [seen.top - all.top, all.right - seen.right, all.bottom - seen.bottom, seen.left - all.left].forEach((more, k) => {
-        box.style.setProperty(`--more-${k}`, `${more}px`);
-      });
-    };
-    new ResizeObserver(fade).observe(grid);
-    box.addEventListener("scroll", fade);
     board.select(puzzle.ends?.[0][0] ?? [...this.of.keys()].sort((a, b) => a - b)[0], false);
   }
 

@@ -31,6 +31,8 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     this.isStraight = has("run"); /* a stroke keeps to the line in which it begins, */
     this.axis = -1; /* along columns or rows, -1 while neither is clear */
     this.isCut = false; /* the grid does not show all its numbers */
+    /** @type {HTMLElement[]} its numbers that stay in sight, the corner first */
+    this.stuck = [];
     this.isSparse = has("apart"); /* most cells hold no mark, so strokes mean these */
     const { x, y, c, r } = board.slots[0];
     this.origin = [x - c, y - r];
@@ -47,6 +49,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
       board.moved = () => this.bar();
       new ResizeObserver(() => {
         this.isCut = board.isCut;
+        if (this.isCut && !this.stuck.length) this.stick();
         this.bar();
       }).observe(board.grid);
     }
@@ -83,6 +86,33 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     Dock.clue(this.isCut ? row : "", column);
   }
 
+  /** Lets the numbers of rows and columns stay at the edges of the grid's box. */
+  stick() {
+    const { place, box, grid, slots, clues, rules, puzzle } = this.board;
+    const figure = /** @type {SVGElement} */ (place.querySelector("svg"));
+    const { x, y } = slots[0];
+    for (const [name, share] of Object.entries({ beside: x, above: y, high: puzzle.height })) place.style.setProperty(`--${name}`, share);
+    box.classList.add("sticks");
+    this.stuck = ["row column", "column", "row"].map((side) => {
+      const drawing = /** @type {SVGElement} */ (figure.cloneNode());
+      for (const line of figure.querySelectorAll("path, rect")) drawing.append(line.cloneNode());
+      for (const [k, texts] of clues) {
+        if (rules?.rules[k].kind !== side) continue;
+        const group = /** @type {SVGElement} */ (texts[0].parentNode).cloneNode();
+        /** @type {SVGElement} */ (group).append(...texts);
+        drawing.append(group);
+      }
+      return PuzzlePlayer.make("div", { className: `stuck ${side}`, ariaHidden: "true" }, drawing);
+    });
+    grid.prepend(...this.stuck);
+  }
+
+  /** A point of the window, kept off numbers that lie over the grid. */
+  place(/** @type {{clientX: number, clientY: number}} */ { clientX, clientY }) {
+    const { right = clientX, bottom = clientY } = this.stuck[0]?.getBoundingClientRect() ?? {};
+    return super.place({ clientX: Math.max(clientX, right), clientY: Math.max(clientY, bottom) });
+  }
+
   take(/** @type {number} */ brush) {
     this.brush = brush;
     for (const one of this.buttons) one.button.ariaPressed = String(one.brush === brush);
@@ -90,9 +120,12 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
 
   begin(/** @type {PointerEvent} */ event, /** @type {number} */ cell) {
     const slot = this.board.cells[cell]?.slot ?? -1;
-    if (slot < 0) {
+    const stuck = /** @type {Element} */ (event.target).closest(".stuck")?.classList;
+    if (slot < 0 || stuck) {
       event.preventDefault(); /* the focus stays */
-      this.close(this.place(event));
+      const point = super.place(event);
+      ["row", "column"].forEach((side, k) => stuck?.contains(side) && (point[k] = 0));
+      this.close(point);
       return false;
     }
     this.board.select(cell);

@@ -59,7 +59,7 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
     const side = (/** @type {1 | -1} */ one) =>
       points.map(([x, y], k) => {
         const [[u0, v0], [u, v]] = [ways[k - 1] ?? ways[k], ways[k] ?? ways[k - 1]];
-        const turns = u0 * v !== u * v0;
+        const turns = Math.abs(u0 * v - u * v0) > 0.1; /* not by how numbers are rounded */
         const [dx, dy] = turns ? [v0 + v, -u0 - u] : [v, -u];
         return `${x + one * HALF * dx} ${y + one * HALF * dy}`;
       });
@@ -72,7 +72,9 @@ PuzzlePlayer.ways.trace = class Trace extends Way {
   number(/** @type {number[]} */ cells, /** @type {number} */ nth) {
     const loop = this.loops[this.paths.indexOf(cells)];
     const [[x, y], [x1, y1]] = this.points(cells);
-    const node = this.svg("text", { x: x + 0.42 * (x - x1), y: y + 0.42 * (y - y1) + 0.08 });
+    const [one, other] = cells.map((k) => this.board.cells[k]);
+    const far = this.board.at.has(`${2 * one.r - other.r},${2 * one.c - other.c}`) ? 0.42 : 0.3; /* not on the frame */
+    const node = this.svg("text", { x: x + far * (x - x1), y: y + far * (y - y1) + 0.08 });
     node.textContent = nth ? String(nth) : "";
     loop.after(node);
     loop.setAttribute("class", `word-${(nth || cells[0]) % 8}`);
