@@ -70,12 +70,9 @@ class Dock {
   /** Announces a text, once; the same again is said again. */
   announce(/** @type {string} */ text) {
     const said = Dock.partOf("said");
-    const isNew = said.textContent !== text;
-    said.textContent = isNew ? text : "";
-    if (isNew) return;
-    setTimeout(() => {
-      if (!said.textContent) said.textContent = text;
-    }, 100);
+    const again = said.textContent === text;
+    said.textContent = again ? "" : text;
+    if (again) setTimeout(() => (said.textContent ||= text), 100);
   }
 
   /** Shows a message at the foot as long as it takes to read it, and announces it. */
@@ -217,7 +214,7 @@ class Dock {
     };
     grid.addEventListener("touchmove", move, { passive: false });
     addEventListener("resize", () => set(1));
-    Dock.partOf("size").addEventListener("click", () => set(1));
+    Dock.partOf("size").onclick = () => set(1);
     whole.onclick = () => (zoom ? shrink() : set(1));
     new ResizeObserver(offer).observe(box);
   }

@@ -290,16 +290,14 @@
       page.toast(words.set_aside, { lasts: true });
       return;
     }
-    const before = { ...game, ...state };
+    const { slots, past, future } = game;
     try {
       restore(saved);
-      board.draw();
     } catch {
-      const { slots, past, future } = before;
       Object.assign(game, { slots, past, future });
       state.closed = true;
-      board.draw();
     }
+    board.draw();
     $("time").textContent = minutes();
     showHints();
     finish();
