@@ -213,10 +213,12 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
   }
 
   /** Crosses out what a met line or region, or a mark, leaves no room in, if the reader
-      has chosen that; all is one move. */
+      has chosen that; all is one move. What is erased stays so. */
   complete() {
     const { rules } = this.board;
     if (!rules || document.documentElement.dataset.cross !== "on") return;
+    const { past } = this.game;
+    if (past.slice(this.from).every((move) => move.every(([, , now]) => now.value < 0))) return;
     const none = rules.rules.flatMap((rule) => {
       const { rule: kind, cells, clues = [] } = rule;
       if (kind === "apart") return cells.filter((cell) => cells.some((one) => rules.valueAt(one) === 1 && rules.touch(one, cell)));
