@@ -34,7 +34,7 @@ class Scramble(
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "scramble"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     tile_tells: ClassVar[bool] = False
     _model = model
