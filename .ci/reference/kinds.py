@@ -28,9 +28,9 @@ def shipped() -> list[PuzzleType]:
 def kinds() -> str:
     """A table of the types, each with a link to its page."""
     rows = (
-        (f"[{kind.text('en').title}](types/{kind.name}.md)", f"`{kind.name}`", blurb)
+        (f"[{kind.text('en-GB').title}](types/{kind.name}.md)", f"`{kind.name}`", blurb)
         for kind in shipped()
-        for blurb in (kind.text("en").blurb,)
+        for blurb in (kind.text("en-GB").blurb,)
     )
     return table(("puzzle", "type", "what the reader does"), rows)
 
@@ -38,10 +38,10 @@ def kinds() -> str:
 def files_of(kind: PuzzleType) -> dict[str, str]:
     """A type's page and the two pictures of its worked example, by name."""
     givens, key = kind.read(kind.example())
-    looks = looks_of(load_design("classic", "en"))
+    looks = looks_of(load_design("classic", "en-GB"))
     made = {f"{kind.name}.md": page(kind)}
     for name, answer in (("puzzle", None), ("key", key)):
-        figure = kind.draw(givens, answer, "en")
+        figure = kind.draw(givens, answer, "en-GB")
         drawn = svg(figure, looks, figure.cell_mm)
         made[f"{kind.name}-{name}.svg"] = on_white(drawn)
     return made
@@ -65,12 +65,12 @@ def on_white(drawn: str) -> str:
 
 def page(kind: PuzzleType) -> str:
     """A type's page: rules, pictures, levels, params, hints, and its own README."""
-    text = kind.text("en")
+    text = kind.text("en-GB")
     parts = [
         f"{MADE}\n",
         f"# {text.title}\n",
         f"`type: {kind.name}` — {text.blurb}\n",
-        *(f"{paragraph}\n" for paragraph in example_rules(kind, "en")),
+        *(f"{paragraph}\n" for paragraph in example_rules(kind, "en-GB")),
         picture(f"{kind.name}-puzzle.svg", f"A small puzzle: {text.title}", "46%"),
         f"{picture(f'{kind.name}-key.svg', 'Its answer', '46%')}\n",
         "## Levels\n",
@@ -95,7 +95,7 @@ def hint_line(wording: str) -> str:
 
 
 def _levels(kind: PuzzleType) -> Iterator[tuple[str, ...]]:
-    text = kind.text("en")
+    text = kind.text("en-GB")
     for level, stars in kind.levels.items():
         promise = text.promise[kind.fairness_of(level).value]
         if level not in kind.presets:

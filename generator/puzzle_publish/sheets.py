@@ -17,7 +17,6 @@ from .config.settings import with_settings
 from .core.book import LoadedBook
 from .core.designs.design import Design
 from .core.errors import LayoutError, UsageError
-from .core.languages import base_of
 from .core.log import notice
 from .core.messages import no_level, quoted
 from .core.printer import BLACK
@@ -141,7 +140,7 @@ def book_of(wanted: Wanted) -> LoadedBook:
         "format": 1,
         "book": {
             "id": SECTION,
-            "title": wanted.title or kind.text(base_of(wanted.language)).title,
+            "title": wanted.title or kind.text(wanted.language).title,
             "language": wanted.language,
             "seed": wanted.seed,
         },

@@ -67,7 +67,7 @@ def test_the_language_decides_the_spelling_unless_the_book_names_one(
     book = load(tmp_path, more)
 
     assert asked == [BookContext(tmp_path, language, spelling)]
-    assert book.config.book.language == language
+    assert book.config.book.language == ("en-GB" if spelling == "uk" else language)
 
 
 def test_taste_is_a_level_or_a_level_with_words(tmp_path, asked):

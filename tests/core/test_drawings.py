@@ -32,7 +32,7 @@ def test_there_are_enough_drawings_in_every_theme():
     assert len({name for one in themes().values() for name in one.drawings}) >= 300
     for one in themes().values():
         assert len(set(one.drawings)) == len(one.drawings) >= 12, one.name
-        assert set(one.titles) == {"en", "zh"}
+        assert set(one.titles) == {"en", "en-GB", "zh"}
 
 
 def test_a_drawing_is_named_once_in_each_language_and_every_name_may_be_printed():

@@ -139,13 +139,13 @@ def test_every_key_of_a_book_has_a_type_and_a_meaning(reference):
 @pytest.mark.parametrize("name", [*registry.names(), "_blank"])
 def test_a_type_has_a_page_with_its_levels_params_and_hints(name, reference):
     kind = registry.load(name)
-    text = kind.text("en")
+    text = kind.text("en-GB")
     page = reference.kinds.page(kind)
     generated, _, hints = page.partition("\n## Hints\n")
     table = {row[0].strip("`"): row for row in rows(generated)}
 
     assert f" -->\n\n# {text.title}\n" in page
-    for paragraph in example_rules(kind, "en"):
+    for paragraph in example_rules(kind, "en-GB"):
         assert f"\n{paragraph}\n" in page
     for level in kind.levels:
         assert table[level][1] == text.levels[level]

@@ -89,7 +89,7 @@ def test_titles_of_all_types_are_in_lower_case_within_a_sentence():
         assert both == f"数独、{load(name).text('zh').title}"
     assert (
         listed_titles(["dots", "colour", "hashi"], english)
-        == "Dot-to-dots, colour by number, hashi"
+        == "Dot-to-dots, color by number, hashi"
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 from puzzle_publish.core import disk_cache as kept
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.puzzle import digest as canonical_digest
+from puzzle_publish.core.spelling import US, other_spellings
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.words import cluelists, store
 from puzzle_publish.words.clue_leaks import leaks
@@ -30,7 +31,6 @@ from puzzle_publish.words.cluelists import (
 )
 from puzzle_publish.words.commonness import Commonness
 from puzzle_publish.words.sources import named
-from puzzle_publish.words.spelling import US, other_spellings
 from puzzle_publish.words.themes import bare, shipped_theme
 from puzzle_publish.words.wordnet import ATTRIBUTION
 

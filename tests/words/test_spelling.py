@@ -10,6 +10,7 @@ import pytest
 from each import each
 
 from puzzle_publish.core import disk_cache
+from puzzle_publish.core.spelling import SPELLINGS, UK, US, other_spellings, respelt
 from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.words import cluelists, store
 from puzzle_publish.words.clue_leaks import leaks
@@ -24,13 +25,8 @@ from puzzle_publish.words.cluelists import (
 from puzzle_publish.words.lexicon import Entry, Lexicon
 from puzzle_publish.words.sources import SOURCES, THEMES, named
 from puzzle_publish.words.spelling import (
-    SPELLINGS,
-    UK,
-    US,
     british_clues,
     only_american,
-    other_spellings,
-    respelt,
     spelt,
     spelt_theme,
 )

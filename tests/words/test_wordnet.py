@@ -94,9 +94,10 @@ def test_the_list_is_made_again_when_a_table_of_ours_changes(
     folder, scowl, tmp_path, monkeypatch
 ):
     before = module.origin(folder, scowl)
-    monkeypatch.setattr(module, "DATA", tmp_path)
-    for name in ("english.tsv", "irregular-en.txt", "spelling-en.txt"):
-        (tmp_path / name).write_text("changed")
+    changed = tuple(tmp_path / path.name for path in module._OURS)
+    for path in changed:
+        path.write_text("changed")
+    monkeypatch.setattr(module, "_OURS", changed)
 
     assert module.origin(folder, scowl) != before
 

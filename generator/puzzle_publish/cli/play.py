@@ -189,11 +189,11 @@ def _play_new(name: str, level: str, args: argparse.Namespace) -> int:
 
 def _play_by_menu(fixed: "_New", first: int | None, *, anew: bool) -> int:
     """Play one puzzle after another, each chosen from the menu."""
-    from ..core.languages import base_of
+    from ..core.languages import printed_in
     from ..play.menu import Menu
 
     lines = typed()
-    menu = Menu(fixed.kind, base_of(fixed.language), fixed.params, lines, show)
+    menu = Menu(fixed.kind, printed_in(fixed.language), fixed.params, lines, show)
     played: set[int] = set()
     try:
         while (chosen := menu.choose()) is not None:
@@ -274,7 +274,7 @@ class _New:
 
 
 def _play_of_seed(new: _New, seed: int, lines: Iterator[str], *, anew: bool) -> int:
-    from ..core.languages import base_of
+    from ..core.languages import printed_in
     from ..play.game import puzzle_of
 
     puzzle = new.make(seed)
@@ -287,7 +287,7 @@ def _play_of_seed(new: _New, seed: int, lines: Iterator[str], *, anew: bool) -> 
         "givens": puzzle.givens,
         "answer": puzzle.answer,
     }
-    code = base_of(new.language)
+    code = printed_in(new.language)
     where = _words(code)["seed"].format(number=seed)
     played = puzzle_of(entry, code)
     return _play(entry, played, code, where, new.file(seed), lines, anew=anew)

@@ -316,7 +316,6 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
     from tempfile import TemporaryDirectory
 
     from ..config.load import load_book
-    from ..core.languages import base_of
     from ..core.temp_folders import temp_folder
     from ..types.registry import load
 
@@ -331,7 +330,7 @@ def _book_of(target: str, count: int, language: str) -> "LoadedBook":
     section = {"id": "preview", "type": type_name, "level": level} | (
         {"dates": {"from": "2027-01-01", "days": count}} if dated else {"count": count}
     )
-    title = kind.text(base_of(language)).title
+    title = kind.text(language).title
     about = {"id": "preview", "title": title, "language": language, "seed": 1}
     config = {"format": 1, "book": about, "sections": [section]}
     with TemporaryDirectory(dir=temp_folder()) as folder:

@@ -13,7 +13,7 @@ from pydantic import Field
 from .changes import DROP, Changes
 from .counts import Counts, LevelWords
 from .facts import Facts
-from .languages import base_of
+from .languages import printed_in
 from .matter import Matter
 from .own import Own
 from .pictures import Picture
@@ -204,8 +204,8 @@ class About(Strict):
 
     @property
     def language(self) -> str:
-        """The language of the book's words, "en" or "zh"."""
-        return base_of(self.language_tag)
+        """The language of the book's words: "en", "en-GB" for British English, "zh"."""
+        return printed_in(self.language_tag, self.spelling)
 
 
 class Run(Strict):

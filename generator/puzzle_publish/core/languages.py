@@ -8,7 +8,7 @@ import calendar
 import datetime
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .errors import UsageError
 
@@ -18,7 +18,7 @@ class Language:
     """One language's calendar words.
 
     Attributes:
-        code: "en" or "zh".
+        code: "en", "en-GB" or "zh".
         months: full names, January first.
         months_short: short names for the cells of a board.
         weekdays: full names, Monday first.
@@ -275,12 +275,24 @@ def _of_tag(tag: str) -> tuple[str, str]:
     return TAGS[tag]
 
 
-def language(code: str) -> Language:
-    """Return a language's words."""
-    if code not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise UsageError(f'language: must be one of {known} (got "{code}")')
-    return LANGUAGES[code]
+def language(tag: str) -> Language:
+    """Return the words of a tag's language.
+
+    >>> language("en-GB").code
+    'en-GB'
+    """
+    return replace(LANGUAGES[base_of(tag)], code=printed_in(tag))
+
+
+def printed_in(tag: str, spelling: str | None = None) -> str:
+    """Return the tag of the words that a book prints: "en", "en-GB" or "zh".
+
+    >>> printed_in("en-US"), printed_in("en", "uk"), printed_in("zh", "uk")
+    ('en', 'en-GB', 'zh')
+    """
+    base = base_of(tag)
+    is_british = base == "en" and (spelling or spelling_of(tag)) == "uk"
+    return "en-GB" if is_british else base
 
 
 def hanzi(number: int) -> str:

@@ -13,7 +13,7 @@ from .line_breaks import Piece, break_lines, with_full_end
 
 SCALE_PT = (50, 44, 32, 22, 16, 14, 12, 10, 8.5, 7)
 LEADING = 1.2  # of titles
-TEXT_LEADING = {"en": 1.35, "zh": 1.6}
+TEXT_LEADING = {"en": 1.35, "en-GB": 1.35, "zh": 1.6}
 LATIN_EM = 0.56  # slightly more than the mean of letters and spaces in our fonts
 MM_PER_PT = 25.4 / 72
 
@@ -140,7 +140,7 @@ def sans_ems(text: str, language: str) -> float:
     >>> round(sans_ems("Cheese", "en"), 2), round(sans_ems("Cheese", "zh"), 2)
     (3.06, 3.56)
     """
-    widths = _LATIN_WIDTHS if language == "en" else _WIDTHS
+    widths = _WIDTHS if language == "zh" else _LATIN_WIDTHS
     return fsum(map(widths.__getitem__, text))
 
 

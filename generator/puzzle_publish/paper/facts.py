@@ -9,8 +9,10 @@ from ..core import resources
 from ..core.designs.design import read_strings
 from ..core.entries import Entry
 from ..core.errors import PublishError
-from ..core.languages import language
+from ..core.languages import base_of, language
 from ..core.puzzle import Json
+from ..core.reading.json_values import members_of
+from ..core.spelling import printed
 from ..types.registry import load
 from .items import plain
 from .tokens import LETTER, LEVEL, MONTH, STARS, WEEKDAY, Tokens, Value
@@ -190,10 +192,10 @@ def _shipped_words(code: str) -> tuple[Mapping[str, Json], ...]:
     """Return the words of each shipped design in a language."""
     found = []
     for path in sorted((resources.templates() / "designs").glob("*/")):
-        file = path / f"strings.{code}.yaml"
+        file = path / f"strings.{base_of(code)}.yaml"
         if file.is_file():
             try:
-                found.append(read_strings(path, file))
+                found.append(members_of(printed(read_strings(path, file), code)))
             except PublishError:
                 continue  # whatever uses a damaged design reports it
     return tuple(found)

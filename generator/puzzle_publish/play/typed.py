@@ -12,7 +12,7 @@ from ..core.messages import quoted
 from ..core.puzzle import Json
 from ..core.reading.json_values import items_of, members_of
 from ..core.reading.json_values import text as text_of
-from ..core.reading.yaml_file import read as read_yaml
+from ..core.reading.words_file import read_words
 from ..core.resources import templates
 from ..types.player import PICTURES, Entry, Place
 from . import ways
@@ -89,13 +89,12 @@ def words_in(language: str) -> Words:
 
 
 def _read(language: str) -> Mapping[str, Json]:
-    return members_of(read_yaml(Path(__file__).parent / f"text.{language}.yaml").data)
+    return read_words(Path(__file__).parent, "text", language)
 
 
 def _of_pages(language: str) -> Mapping[str, Json]:
     """Return what the web edition says: the same things in the same words."""
-    path = templates() / "web" / f"text.{language}.yaml"
-    return members_of(read_yaml(path).data)
+    return read_words(templates() / "web", "text", language)
 
 
 def _only_texts(said: Json) -> Mapping[str, str]:

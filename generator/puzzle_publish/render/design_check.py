@@ -15,6 +15,7 @@ from ..core.designs.design import Design, read_strings, texts_of
 from ..core.designs.looks import load_looks, missing_roles, read_looks
 from ..core.errors import ConfigError
 from ..core.figure import Figure
+from ..core.languages import base_of
 from ..core.log import MESSAGES
 from ..core.matter import Matter
 from ..core.messages import MOST_LINES, did_you_mean, listed, quoted
@@ -154,7 +155,7 @@ def _missing_files(design: Design) -> Iterator[str]:
 def _words(design: Design) -> Iterator[str]:
     """Yield what is wrong with a design's words: their keys and their {fields}."""
     usual = resources.design(USUAL)
-    name = f"strings.{design.language}.yaml"
+    name = f"strings.{base_of(design.language)}.yaml"
     known = read_strings(usual, usual / name)
     path = design.folder / name
     if path.is_file():

@@ -85,7 +85,7 @@ def load_fonts(
     Raises:
         UsageError: every font that is not installed, with its package.
     """
-    fonts = design.numbers.fonts[design.language]
+    fonts = design.fonts
     wanted = {_family(role): spec for role, spec in fonts.each().items()}
     faces = faces_of(design, wanted.items())
     families: dict[str, tuple[str, ...]] = {

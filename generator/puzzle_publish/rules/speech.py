@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import cast
 
-from ..core.reading.yaml_file import read
+from ..core.reading.words_file import read_words
 from .live import is_joined
 from .marks import Apart, Count, MarkStatement, Matched
 from .vocabulary import (
@@ -41,8 +41,7 @@ _HERE: Cell = (0, 0)
 @cache
 def words_in(language: str) -> Words:
     """Return the words of a language."""
-    path = Path(__file__).with_name(f"speech.{language}.yaml")
-    return cast(Words, read(path).data)
+    return cast(Words, read_words(Path(__file__).parent, "speech", language))
 
 
 def said(

@@ -220,8 +220,8 @@ class PuzzleType(ABC, Generic[P, G, A]):
 
     @property
     def main_language(self) -> str:
-        """The language for lists of types: English, or the first that it has."""
-        return "en" if "en" in self.languages else self.languages[0]
+        """The language for lists of types: British English, or the first it has."""
+        return "en-GB" if "en" in self.languages else self.languages[0]
 
     def text(self, language: str) -> "Text":
         """Return the words of text.<language>.yaml.

@@ -53,10 +53,10 @@ _NAME = re.compile(r"\br(\d+)c(\d+)")
 @cache
 def shared_words(language: str) -> Words:
     """Return what all types with ladders say, {} in a language that lacks it."""
-    from ..core.reading.yaml_file import read
+    from ..core.reading.words_file import read_words
 
-    path = Path(__file__).parent / "_logic" / f"steps.{language}.yaml"
-    return cast(Words, read(path).data) if path.is_file() else {}
+    folder = Path(__file__).parent / "_logic"
+    return cast(Words, read_words(folder, "steps", language))
 
 
 def sentence(hint: Hint, text: Text) -> str:

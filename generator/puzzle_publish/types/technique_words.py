@@ -24,7 +24,7 @@ def techniques_in(text: Text) -> Mapping[str, tuple[str, str]]:
 @cache
 def _shared(language: str) -> Words:
     """The words that types of numbers share, {} in a language that lacks them."""
-    from ..core.reading.yaml_file import read
+    from ..core.reading.words_file import read_words
 
-    path = Path(__file__).parent / "_logic" / f"techniques.{language}.yaml"
-    return cast(Words, read(path).data) if path.is_file() else {}
+    folder = Path(__file__).parent / "_logic"
+    return cast(Words, read_words(folder, "techniques", language))

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import PublishError, UsageError
-from ..core.languages import language as known_language
+from ..core.languages import base_of
 from ..core.messages import listed
 from ..core.puzzle import Json
+from ..core.spelling import printed
 
 # A paragraph of rules, or several of which each is for puzzles with certain facts.
 Paragraph = str | Mapping[str, str]
@@ -155,14 +156,14 @@ def read_text(folder: Path, language: str) -> Text:
     """
     import yaml
 
-    known_language(language)
-    path = folder / f"text.{language}.yaml"
+    path = folder / f"text.{base_of(language)}.yaml"
     if not path.is_file():
         raise UsageError(
             f'{folder.name} has no text in "{language}"; it has'
             f" {listed(languages_of(folder), last='and')}"
         )
-    values: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    written = yaml.safe_load(path.read_text(encoding="utf-8"))
+    values: Any = printed(written, language)
     try:
         text = Text(language=language, **values)
     except TypeError as error:

@@ -75,7 +75,7 @@ class Painter:
 
     @cached_property
     def _faces(self) -> Sequence[Face]:
-        families = self._design.numbers.fonts[self._design.language].each()
+        families = self._design.fonts.each()
         return [
             one for one in faces_of(self._design, families.items()) if not one.italic
         ]

@@ -65,7 +65,7 @@ def font_rules(fonts: Iterable[WebFont]) -> str:
 
 
 def _faces(design: Design, shown: Shown) -> Iterator[tuple[Face, Sequence[str]]]:
-    families = design.numbers.fonts[design.language].each()
+    families = design.fonts.each()
     for face in faces_of(design, families.items()):
         found = shown.get((face.family, face.weight), ())
         is_chinese = design.language == "zh"

@@ -16,7 +16,7 @@ from ..core.languages import language as language_of
 from ..core.puzzle import Json
 from ..core.reading.json_values import members_of, within
 from ..core.reading.json_values import text as text_of
-from ..core.reading.yaml_file import read
+from ..core.reading.words_file import read_words
 from ..core.resources import templates
 from ..core.svg import NO_CLUES, OfClue, classed_svg
 from ..core.web_places import ID_SIGNS
@@ -441,4 +441,4 @@ def _hashed(content: str) -> str:
 @cache
 def words_in(language: str) -> Mapping[str, Json]:
     """Return what sites in a language say, besides the words of types."""
-    return members_of(read(templates() / "web" / f"text.{language}.yaml").data)
+    return read_words(templates() / "web", "text", language)

@@ -16,6 +16,7 @@ from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import UsageError
 from ..core.log import MESSAGES
 from ..core.puzzle import Json, canonical_json, digest
+from ..core.spelling import SPELLINGS
 from ..core.values import BookContext, Taste
 from . import store
 from .clued import (
@@ -31,7 +32,7 @@ from .commonness import ZIPF_OF_SIZE, best_measure, score_of
 from .letters import say_letters
 from .lexicon import Lexicon
 from .sources import DATA, named
-from .spelling import SPELLINGS, spelt
+from .spelling import spelt
 from .tasteful import tasteful
 from .wordnet import ATTRIBUTION, DEBIAN, origin, wordnet
 from .wordnet import NAME as WORDNET

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ..core.puzzle import Json
+from ..core.spelling import UK, respelt
 from ..core.values import BookContext
 from . import cluelists, store
 from .clued import Clued
@@ -20,7 +21,6 @@ from .inflections import forms
 from .lexicon import Entry, WordList, origin_in
 from .reading import has_hanzi_only
 from .sources import DATA, named
-from .spelling import UK, respelt
 from .themes import bare, shipped_set
 
 _NAMES = {"en": "english-known", "zh": "chinese-known"}

@@ -1,10 +1,7 @@
-"""American and British spelling of words and clues.
+"""Lists of words and clues in American or British spelling.
 
-The table is data/spelling-en.txt. Words that both spellings use, with different
-meanings, are changed only into the spelling that distinguishes them: a British TYRE
-becomes an American TIRE, but TIRE stays TIRE. Words that only Americans use, as
-HALL PASS, are in no British list, and a clue that only Americans understand gives way
-to one of data/british-clues.csv.
+Words that only Americans use, as HALL PASS, are in no British list, and a clue that
+only Americans understand gives way to one of data/british-clues.csv.
 """
 
 import csv
@@ -16,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
+from ..core.spelling import AMERICAN, UK, US, lines, pairs, respelt
 from .clue_leaks import leaks
 from .clued import Clued, CluedList, answer_form
 from .lexicon import Entry, Lexicon
@@ -23,14 +21,7 @@ from .lexicon import Entry, Lexicon
 if TYPE_CHECKING:
     from .themes import Theme
 
-US, UK = SPELLINGS = ("us", "uk")
 _DATA = Path(__file__).parent / "data"
-_FILE = _DATA / "spelling-en.txt"
-_BOTH, _AMERICAN = "both", "american"
-# Quotations and names, which stay as they are, and words, also of phrases with a blank.
-_WORD = re.compile(
-    r"\u201c[^\u201d_]*\u201d|(?i:earl grey|pearl harbor|labour party)|[A-Za-z]+"
-)
 # What a clue says of words that only Britons use, and a British reader needs not.
 _HERE = re.compile(
     r", (?:in (?:Britain|England|London)|to (?:a |the )?(?:Britons?|Brits?|British"
@@ -49,28 +40,6 @@ _ELSEWHERE = frozenset(("BEET", "BOLOGNA", "TROLLEY"))
 L = TypeVar("L", Lexicon, CluedList)
 
 
-def _lines() -> Iterator[tuple[str, list[str], str]]:
-    """Yield each line of the table, with the kind and the endings of its section."""
-    kind, endings = _BOTH, [""]
-    for line in _FILE.read_text(encoding="ascii").splitlines():
-        if line.startswith("["):
-            kind, *typed = line.strip("[]").split()
-            endings = ["" if ending == "-" else ending for ending in typed]
-        elif line and not line.startswith("#"):
-            yield kind, endings, line
-
-
-@functools.cache
-def _pairs() -> tuple[tuple[str, str, str], ...]:
-    """Each pair of words of the table, with the spelling that it is for."""
-    found: list[tuple[str, str, str]] = []
-    for kind, endings, line in _lines():
-        if kind != _AMERICAN:
-            us, uk = line.split()
-            found += [(kind, us + ending, uk + ending) for ending in endings]
-    return tuple(found)
-
-
 @functools.cache
 def only_american() -> frozenset[str]:
     """The words that only Americans use, as cells have them.
@@ -78,9 +47,7 @@ def only_american() -> frozenset[str]:
     >>> "HALLPASS" in only_american()
     True
     """
-    return frozenset(
-        answer_form(line) for kind, _, line in _lines() if kind == _AMERICAN
-    )
+    return frozenset(answer_form(line) for kind, _, line in lines() if kind == AMERICAN)
 
 
 @functools.cache
@@ -104,53 +71,11 @@ def _lacked(spelling: str) -> frozenset[str]:
 
 
 @functools.cache
-def other_spellings(spelling: str) -> Mapping[str, str]:
-    """The lower-case words that a spelling does not have, with what it has instead.
-
-    >>> other_spellings("uk")["color"], other_spellings("us")["tyre"]
-    ('colour', 'tire')
-    >>> "tire" in other_spellings("uk")
-    False
-    """
-    if spelling == US:
-        return MappingProxyType({uk: us for kind, us, uk in _pairs() if kind != US})
-    return MappingProxyType({us: uk for kind, us, uk in _pairs() if kind != UK})
-
-
-@functools.cache
 def _distinct(spelling: str) -> Mapping[str, str]:
     """Words of both spellings, with those that only this one has for a meaning."""
     if spelling == US:
-        return {answer_form(uk): answer_form(us) for k, us, uk in _pairs() if k == US}
-    return {answer_form(us): answer_form(uk) for k, us, uk in _pairs() if k == UK}
-
-
-def respelt(text: str, spelling: str) -> str:
-    """A text in a spelling.
-
-    Quotations without a blank stay as they are, and names: words with a capital that do
-    not begin the text.
-
-    >>> respelt("Gray center of Pearl Harbor", "uk")
-    'Grey centre of Pearl Harbor'
-    >>> respelt("\u201cLove ___ neighbor\u201d", "uk")
-    '\u201cLove ___ neighbour\u201d'
-    """
-    known = other_spellings(spelling)
-    is_capital = text.isupper()
-
-    def changed(match: re.Match[str]) -> str:
-        word = match[0]
-        instead = known.get(word.lower())
-        if instead is None:
-            return word
-        if is_capital and len(word) > 1:
-            return instead.upper()
-        if word == word.lower():
-            return instead
-        return word if match.start() else instead.capitalize()
-
-    return _WORD.sub(changed, text)
+        return {answer_form(uk): answer_form(us) for k, us, uk in pairs() if k == US}
+    return {answer_form(us): answer_form(uk) for k, us, uk in pairs() if k == UK}
 
 
 def spelt(found: L, spelling: str, *, ships: bool = False) -> L:

@@ -23,13 +23,14 @@ from ..core.puzzle import Json, canonical_json
 from ..core.reading.beside import NoPath, inside
 from ..core.reading.user_text import is_name
 from ..core.resources import cache
+from ..core.spelling import SPELLINGS, US
 from ..core.values import BookContext, Taste
 from .letters import with_letters
 from .lexicon import Lexicon, lexicon_of
 from .reading import read_lexicon
 from .readings import enriched
 from .sources import SOURCES, THEMES, named, source_of
-from .spelling import SPELLINGS, US, spelt, spelt_theme
+from .spelling import spelt, spelt_theme
 from .taste import judge_of
 from .tasteful import tasteful
 

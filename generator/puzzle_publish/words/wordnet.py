@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..core import spelling
 from ..core.disk_cache import cached_bytes, gc_paused
 from ..core.errors import UsageError
 from ..core.files import usage_errors
@@ -46,7 +47,7 @@ FILES = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS)
 COUNTS = "cntlist.rev"
 EXCEPTIONS = tuple(f"{part}.exc" for part in PARTS)
 # Our own files that decide which clues are kept, and how they are spelt.
-_OURS = ("english.tsv", "irregular-en.txt", "spelling-en.txt")
+_OURS = (DATA / "english.tsv", DATA / "irregular-en.txt", spelling.FILE)
 LICENCE = "WordNet 3.0 licence"
 # The licence requires its notice and statements, the disclaimer included, on all copies
 # and modifications of the database; clues are both. Its own wording starts with the
@@ -125,7 +126,7 @@ def origin(
         "format": _FORMAT,
         "files": {name: _digest(folder / name) for name in every},
         "forms": {path.name: _digest(path) for path in scowl.files(words)},
-        "ours": {name: _digest(DATA / name) for name in _OURS},
+        "ours": {path.name: _digest(path) for path in _OURS},
         "scores": measure.source if measure else "",
         "taste": [taste.level, *taste.block, "", *taste.allow, lists_digest()],
     }

@@ -14,6 +14,7 @@ from ...core.cover_options import CoverOptions
 from ...core.designs.design import sizes_of
 from ...core.drawings.library import themes
 from ...core.errors import ConfigError, PublishError, UsageError, place_of
+from ...core.languages import printed_in
 from ...core.print_options import PrintOptions
 from ...core.printer import Printer, load_printer
 from ...core.puzzle import Json
@@ -29,6 +30,7 @@ from ...core.reading.yaml_edit import (
 )
 from ...core.reading.yaml_file import KeyPath, dotted, read
 from ...core.sections import Section
+from ...core.spelling import UK
 from ...types import registry
 from .folder import judge, output_of, unjudged
 from .lists import must_of, words_of
@@ -98,8 +100,12 @@ def more_of(path: Path, nth: int | None = None) -> list[dict[str, Json]]:
 
 
 def titles(language: str) -> dict[str, Json]:
-    """The titles of the types of puzzles in a language, by their names."""
-    return {one.name: one.text(language).title for one in registry.loadable()}
+    """The titles of the types of puzzles in a language, by their names.
+
+    They are in British English, as the studio is.
+    """
+    tag = printed_in(language, UK)
+    return {one.name: one.text(tag).title for one in registry.loadable()}
 
 
 def change(path: Path, asked: Json) -> None:

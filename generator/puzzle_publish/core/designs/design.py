@@ -15,14 +15,17 @@ from typing import Any
 
 from .. import resources
 from ..errors import ConfigError, UsageError
+from ..languages import base_of, printed_in
 from ..messages import quoted
 from ..puzzle import Json
 from ..reading.beside import inside
+from ..reading.json_values import members_of
 from ..reading.model_errors import check_model
 from ..reading.yaml_file import KeyPath, YamlFile, read
 from ..seeds import words
+from ..spelling import printed
 from ..values import LEFT_HANDED
-from .numbers import CoverColours, DesignSizes
+from .numbers import CoverColours, DesignSizes, LanguageFonts
 
 REFERENCE_WIDTH_MM, REFERENCE_HEIGHT_MM = 152.4, 228.6  # 6x9 in
 # A family of fonts is not merged, but replaced: half of it would be useless.
@@ -36,7 +39,7 @@ class Design:
 
     Attributes:
         folder: its own files.
-        language: the language of its words.
+        language: the language of its words, as `Language.code`.
         numbers: the sizes in design.yaml.
         strings: its words.
         bases: folders of the designs that it extends, nearest first.
@@ -105,6 +108,11 @@ class Design:
         return self.numbers.is_large
 
     @property
+    def fonts(self) -> LanguageFonts:
+        """The fonts of its language."""
+        return self.numbers.fonts[base_of(self.language)]
+
+    @property
     def folders(self) -> tuple[Path, ...]:
         """The folders of its files, each of which overrides those after it."""
         return (self.folder, *self.bases)
@@ -168,14 +176,14 @@ def load_design(
     folders, numbers = _read_chain(name, folder, edition)
     strings: dict[str, Json] = {}
     for each in reversed(folders):
-        file = each / f"strings.{language}.yaml"
+        file = each / f"strings.{base_of(language)}.yaml"
         if file.is_file():
-            strings |= read_strings(each, file)
+            strings |= _printed(read_strings(each, file), each, language)
     if not strings:
         raise UsageError(f"the design {name} has no words in {language}")
     found = Design(
         folders[0],
-        language,
+        printed_in(language),
         numbers,
         strings,
         folders[1:],
@@ -185,6 +193,13 @@ def load_design(
     )
     # Colours for templates, until a book chooses others.
     return replace(found, numbers=numbers.model_copy(update={"cover": found.colours}))
+
+
+def _printed(words: dict[str, Json], folder: Path, language: str) -> Mapping[str, Json]:
+    """Return the words of a shipped design in a language's spelling; a user's as is."""
+    if not folder.is_relative_to(resources.templates()):
+        return words
+    return members_of(printed(words, language))
 
 
 def _refuse_links(folder: Path) -> None:

@@ -80,7 +80,7 @@ def typefaces(design: Design) -> dict[str, Typeface]:
     Raises:
         UsageError: a font file is missing, or another than the design names.
     """
-    fonts = design.numbers.fonts[design.language]
+    fonts = design.fonts
     families = fonts.every()
     files = {
         face.family: face.path

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..errors import UsageError
 from ..messages import did_you_mean, listed, quoted
 from ..outlines import Polygon
+from ..spelling import printed
 from .paths import Box, box_of, read_path
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def themes() -> Mapping[str, Theme]:
     return {
         row["theme"]: Theme(
             row["theme"],
-            {"en": row["en"], "zh": row["zh"]},
+            _in_languages(row),
             tuple(sorted([*homes[row["theme"]], *row["also"].split()])),
             tuple(row["face"].split()),
         )
@@ -152,7 +153,12 @@ def titles(name: str) -> Names:
     if name not in _names():
         near = did_you_mean(name, _names())
         raise UsageError(f"there is no drawing {quoted(name)}{near}")
-    return {language: _names()[name][language] for language in ("en", "zh")}
+    return _in_languages(_names()[name])
+
+
+def _in_languages(row: Mapping[str, str]) -> Names:
+    british = str(printed(row["en"], "en-GB"))
+    return {"en": row["en"], "en-GB": british, "zh": row["zh"]}
 
 
 def look_of(name: str) -> str:

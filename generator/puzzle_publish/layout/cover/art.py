@@ -13,6 +13,7 @@ import numpy as np
 from ...core.designs.design import Design
 from ...core.drawings.library import look_of
 from ...core.figure import Figure, Rect, Step
+from ...core.languages import base_of
 from ...core.placed import Box, PlacedFigure
 from ...core.puzzle import CoverPicture, Json
 from ...core.seeds import rng_for
@@ -111,7 +112,7 @@ class Subject:
         mine = [pick for pick in self.picks if pick.request.type == name]
         book = tuple(pick.puzzle for pick in mine)
         params = kind.read_params(mine[0].request.params)
-        cover = CoverPicture(book, self.language, ratio)
+        cover = CoverPicture(book, base_of(self.language), ratio)
         draft = cover_draft(kind, rng, params, cover, mine[0].request.judged)
         shown = *kind.read(draft), self.language
         if tile:

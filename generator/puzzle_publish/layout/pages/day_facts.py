@@ -53,7 +53,7 @@ def _notes(book: LoadedBook, design: Design, geometry: Geometry) -> DayFacts:
     problems, most = [], design.numbers.fact.most
     for key, change in book.changes.noted().items():
         texts = list(change.notes.values())
-        if design.language == "en":
+        if design.language != "zh":
             texts = [curly(text) for text in texts]
         found[key] = tuple(
             line for text in texts for line in fact_lines(text, design, geometry)

@@ -189,7 +189,7 @@ class Fit:
             least,
             letters_pt=self.letters_pt,
             list_pt=self.list_pt,
-            wide=self.design.numbers.fonts[self.design.language].wide,
+            wide=self.design.fonts.wide,
         )
 
     @property

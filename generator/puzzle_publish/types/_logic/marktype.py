@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from ...core.figure import Figure, moved
 from ...core.puzzle import Draft, Hint, Json
-from ...core.reading.yaml_file import read
+from ...core.reading.words_file import read_words
 from ...grids import reading
 from ...grids.figures import empty_grid
 from ...grids.ladder import Cell, Step, Technique
@@ -344,10 +344,12 @@ def _marked(answer: Rows) -> list[Cell]:
 def _text(folder: Path, language: str) -> Text:
     """Return the words of a folder, with those of hints and labels it leaves out."""
     text = read_text(folder, language)
-    path = Path(__file__).with_name(f"marks.{language}.yaml")
-    if not path.is_file():
+    ours = cast(
+        Mapping[str, Mapping[str, str]],
+        read_words(Path(__file__).parent, "marks", language),
+    )
+    if not ours:
         return text
-    ours = cast(Mapping[str, Mapping[str, str]], read(path).data)
     labels = {**ours["labels"], **text.labels}
     hints, labels = (
         {name: _named(one, labels) for name, one in words.items()}

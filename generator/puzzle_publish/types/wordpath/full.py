@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 from ...core.disk_cache import cached_bytes
 from ...core.programs import own_digest
 from ...core.puzzle import Draft, Json, canonical_json, digest
+from ...core.spelling import SPELLINGS
 from ...core.values import Taste
 from ...words import store
 from ...words.lexicon import Lexicon
-from ...words.spelling import SPELLINGS, spelt_theme
+from ...words.spelling import spelt_theme
 from ...words.themes import Payoff, Theme, shipped_names, shipped_theme
 from ..feasibility import seeded
 from . import kernels_pack, model

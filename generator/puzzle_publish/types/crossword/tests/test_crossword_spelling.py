@@ -9,10 +9,10 @@ from few import few
 from installed import NEEDS_WORDNET
 from on_json import OnJson
 
+from puzzle_publish.core.spelling import SPELLINGS, other_spellings
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types.crossword.params import Params
 from puzzle_publish.types.registry import load
-from puzzle_publish.words.spelling import SPELLINGS, other_spellings
 
 TYPE = OnJson(load("crossword"))
 

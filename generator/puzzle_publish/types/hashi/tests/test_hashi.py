@@ -456,7 +456,7 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "With 4 islands unfinished, look at row 4, column 2. Which neighbour may not"
+        "With 4 islands unfinished, look at row 4, column 2. Which neighbor may not"
         " take all its bridges?",
         "Suppose that column 2 between rows 4 and 7 has two bridges. Then these two"
         " islands would be complete and cut off from all others. So column 2 between"

@@ -118,7 +118,7 @@ def test_so_they_are_in_every_size_with_notes_and_without(size, design):
             "Regions with a thick border take the place of boxes.",
         ),
         ("killer", 9, "Digits in a dashed cage are all different and add up to its"),
-        ("consecutive", 9, "Neighbours with a bar between them differ by 1; all oth"),
+        ("consecutive", 9, "Neighbors with a bar between them differ by 1; all oth"),
     ],
 )
 def test_a_sentence_below_the_grid_says_what_else_holds(kind, size, sentence):
