@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from test_settle import Ruler
@@ -15,8 +16,8 @@ from puzzle_publish.core.resources import configs
 from puzzle_publish.layout.pages.contents import Listed, contents
 from puzzle_publish.layout.pages.front_matter import FrontMatter
 from puzzle_publish.layout.pages.geometry import geometry_of
-from puzzle_publish.layout.pages.page_plan import RulesFlow
-from puzzle_publish.layout.pages.rules_pages import RulesSetter
+from puzzle_publish.layout.pages.page_plan import RulesFlow, varieties
+from puzzle_publish.layout.pages.rules_pages import RulesSetter, howto_anchor
 from puzzle_publish.layout.pages.structure import structure
 from puzzle_publish.layout.settle import settle
 from puzzle_publish.plan import make_plan
@@ -30,9 +31,12 @@ TYPES = ("maze", "takuzu", "futoshiki", "hashi")
 
 def mixed(folder, types, **options):
     """Return a book with two puzzles of each type, which take turns."""
-    sections = [
-        {"id": name, "type": name, "count": 2, "level": "easy"} for name in types
-    ]
+    return written(folder, [{"id": name, "type": name} for name in types], **options)
+
+
+def written(folder, sections, **options):
+    """Return a book with two easy puzzles of each section."""
+    sections = [{"count": 2, "level": "easy", **section} for section in sections]
     about = {"id": "mixed", "title": "Mixed", "language": "en", "seed": 1}
     options = {"order": "levels", **options}
     whole = {"format": 1, "book": about, "print": options, "sections": sections}
@@ -109,6 +113,70 @@ def test_the_contents_list_the_rules_in_page_order(tmp_path, rules, order):
     assert sorted(named.values()) == ([] if among else sorted(wanted.values()))
     pages = [int(entry.page) for entry in entries]
     assert pages == sorted(pages)
+
+
+def test_rules_are_named_by_the_variant_where_a_type_has_several(tmp_path):
+    kinds = {"a": "plain", "b": "killer", "c": "killer", "d": "jigsaw"}
+    sections = [
+        {
+            "id": name,
+            "type": "sudoku",
+            "title": f"Part {name}",
+            "params": {"kind": kind},
+        }
+        for name, kind in kinds.items()
+    ]
+    front = FrontMatter(written(tmp_path, sections).config, DESIGN)
+    kind = load("sudoku")
+    sizes = {
+        name: SimpleNamespace(
+            kind=kind, example=kind.example_for(kind.read_params({"kind": of}))
+        )
+        for name, of in kinds.items()
+    }
+    killer = "sudoku:killer"
+    names = {"a": "sudoku", "b": killer, "c": killer, "d": "sudoku:jigsaw"}
+
+    assert varieties(sizes) == names
+    assert varieties({name: sizes[name] for name in "bc"}) == {
+        "b": "sudoku",
+        "c": "sudoku",
+    }
+    assert front.titles_of(names) == {
+        "sudoku": "Part a",
+        killer: "Killer sudoku",
+        "sudoku:jigsaw": "Part d",
+    }
+    assert howto_anchor(killer) == "howto-sudoku-killer"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", ["front", "first"])
+def test_each_variant_of_a_type_has_its_rules_and_its_example_once(tmp_path, rules):
+    kinds = ["plain", "killer", "killer", ["thermo", "diagonal"], "thermo", "jigsaw"]
+    sections = [
+        {
+            "id": f"part{k}",
+            "type": "sudoku",
+            "params": {"kind" if isinstance(kind, str) else "kinds": kind},
+        }
+        for k, kind in enumerate(kinds)
+    ]
+    sections[-1]["title"] = "Odd shapes"
+    found = settled(written(tmp_path, sections, rules=rules, order="sections"))
+
+    names = ["sudoku", "sudoku:killer", "sudoku:thermo", "sudoku:jigsaw"]
+    assert [*rules_pages(found.structure)] == names
+    pages = [(one, *one.below) for one in (r.page for r in found.rules.values())]
+    captions = {one.name: one.steps[0].caption for both in pages for one in both}
+    assert [*captions] == ["Sudoku", "Killer sudoku", "Thermo sudoku", "Odd shapes"]
+    assert "cage" in captions["Killer sudoku"]
+    assert "thermometer" in captions["Thermo sudoku"]
+    if rules == "first":
+        (_, cages, *_) = found.structure.chapters
+        at = rules_pages(found.structure)["sudoku:killer"]
+        assert cages.requests[0].key.section == "part1"
+        assert cages.first <= at < cages.first + cages.count
 
 
 class _Places(dict):

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from each import each
@@ -16,6 +17,7 @@ from puzzle_publish.words import cluelists, store
 from puzzle_publish.words.clue_leaks import leaks
 from puzzle_publish.words.clued import MOST_CLUE, Clued, CluedList
 from puzzle_publish.words.cluelists import (
+    CHRISTMAS,
     ENGLISH,
     LISTS,
     load_clues,
@@ -323,6 +325,18 @@ def test_every_british_clue_takes_the_place_of_a_shipped_one_and_gives_nothing_a
     assert not faulty
 
 
+def test_only_names_keep_american_spelling_in_british_clues():
+    names = {"Gray", "Theater", "Harbor", "Airplane"}
+    american = {
+        (entry.word, word)
+        for found in (_english(UK), spelt(shipped(CHRISTMAS), UK, ships=True))
+        for entry in found.entries
+        for word in re.findall("[A-Za-z]+", entry.clue)
+        if word.lower() in other_spellings(UK) and word not in names
+    }
+    assert not american
+
+
 def test_no_two_clues_of_a_word_in_a_british_list_are_the_same():
     american = {e.word: len(es) for es in shipped(ENGLISH).by_word.values() for e in es}
     british = _english(UK).by_word
@@ -334,5 +348,6 @@ def test_no_two_clues_of_a_word_in_a_british_list_are_the_same():
     assert not fewer
 
 
+@cache
 def _english(spelling):
     return spelt(shipped(ENGLISH), spelling, ships=True)

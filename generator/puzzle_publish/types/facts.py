@@ -26,6 +26,11 @@ def facts_of(kind: PuzzleType, givens: Json, params: Params | None = None) -> Fa
     return {**members, **kind.rule_facts(kind.read_givens(givens), params)}
 
 
+def variant_of(kind: PuzzleType, givens: Json) -> str:
+    """Return the variant of its type that a puzzle is, "" if it is none."""
+    return str(facts_of(kind, givens).get("variant", ""))
+
+
 def merged(every: Sequence[Facts]) -> Facts:
     """Return the facts of several puzzles as those of one.
 

@@ -18,6 +18,7 @@ from .page_plan import (
     SheetFlow,
     Single,
     TrackerFlow,
+    varieties,
 )
 from .rules_pages import howto_anchor
 
@@ -71,8 +72,9 @@ def _flows(
     """Yield the entries of flows, each with its first page."""
     every = listed.settled.structure.flows
     explained = (flow.types for flow in every if isinstance(flow, RulesFlow))
-    types = [name for names in explained for name in names]
-    rules = listed.front.rules_entries(types, among=_among(listed))
+    titles = listed.front.titles_of(varieties(listed.settled.sections))
+    shown = {name: titles[name] for names in explained for name in names}
+    rules = listed.front.rules_entries(shown, among=_among(listed))
     for flow, page in flows.items():
         match flow:
             case RulesFlow():
@@ -92,13 +94,13 @@ def _flows(
 
 def _chapters(listed: Listed) -> Iterator[Entry]:
     """Yield the entries of the chapters, and of the levels that begin in them."""
-    rules = dict(_rules_among(listed))
+    rules, names = dict(_rules_among(listed)), varieties(listed.settled.sections)
     for chapter in listed.settled.structure.chapters:
         anchor = f"puzzle-{listed.places[chapter.requests[0].key].number}"
         if chapter.opener is not None:
             anchor = f"opener-{chapter.opener}"
         title = listed.front.listed_title(chapter)
-        at = rules.pop(chapter.requests[0].type, 0)
+        at = rules.pop(names[chapter.requests[0].key.section], 0)
         note = listed.design.say("rules_at", page=at) if at else ""
         yield Entry(title, str(chapter.start), anchor, 2, note)
         judged = listed.design.numbers.judged
@@ -116,7 +118,7 @@ def _among(listed: Listed) -> bool:
 
 
 def _rules_among(listed: Listed) -> Iterator[tuple[str, int]]:
-    """Yield each type with the page of its rules, where they have no entries."""
+    """Yield the names of rules with their page, where they have no entries."""
     found = listed.settled.structure
     if listed.front.notes_rules and _among(listed):
         for flow, (page, _) in found.flows.items():

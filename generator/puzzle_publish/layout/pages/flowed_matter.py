@@ -10,7 +10,7 @@ from ...core.errors import ConfigError
 from ...core.figure import Figure
 from ...core.own import shows_level
 from ...core.page_kinds import TechniquesPage
-from ...core.values import Geometry, Key, Plan, types_in
+from ...core.values import Geometry, Key, Plan, Request
 from ...page_order import Stretch, stretches
 from ...types.facts import facts_in
 from .author_pages import AuthorPages
@@ -29,7 +29,7 @@ from .page_plan import (
     Side,
     Single,
     TrackerFlow,
-    example_in,
+    varieties,
 )
 from .rules_pages import RulesSetter
 from .tracker import LEAST_PUZZLES, groups_of, tracker
@@ -83,16 +83,17 @@ class FlowedMatter:
         own = AuthorPages(self.book, self.design, self.geometry, measurer)
         yield from own.dedication()
         chapters = stretches(requests, self.book.config.print.order)
-        explained = types_in(requests) if self.rules_at != "none" else ()
+        names = varieties(sizes)
+        titles = matter.titles_of(names) if self.rules_at != "none" else {}
         among = self.rules_at == "first"
-        sample = matter.contents_sample(explained, chapters, further, among=among)
+        sample = matter.contents_sample(titles, chapters, further, among=among)
         yield Flow(Single.CONTENTS, measurer.pages(sample), Side.RECTO)
         yield from own.side(front=True)
         for k in range(len(tracker)):
             yield Flow(TrackerFlow(k), 1)
         if self.rules_at == "front":
             for name, rules in self.rules(sizes, measurer).items():
-                yield Flow(RulesFlow(name), rules.pages, rules.side)
+                yield Flow(RulesFlow(name, rules.below), rules.pages, rules.side)
         tables = set()
         for section, size in sizes.items():
             for k, sheet in enumerate(size.sheets):
@@ -105,31 +106,33 @@ class FlowedMatter:
     def rules(
         self, sizes: Mapping[str, SectionSizes], measurer: Measurer
     ) -> dict[str, Rules]:
-        """Return the pages of rules by type, in the order of the puzzles."""
-        requests = self.plan.requests
+        """Return the pages of rules by name, in the order of the puzzles."""
         if self.rules_at == "none":
             return {}
+        names = varieties(sizes)
+        mine: dict[str, list[Request]] = {}
+        for request in self.plan.requests:
+            mine.setdefault(names[request.key.section], []).append(request)
         explained = [
             (
                 name,
-                {r.level for r in requests if r.type == name and shows_level(r.own)},
-                example_in(sizes, name),
+                {r.level for r in requests if shows_level(r.own)},
+                sizes[requests[0].key.section].example,
             )
-            for name in types_in(requests)
+            for name, requests in mine.items()
         ]
-        facts = {
-            name: facts_in(r for r in requests if r.type == name)
-            for name in types_in(requests)
-        }
-        titles = FrontMatter(self.book.config, self.design).rules_titles()
         setter = RulesSetter(
-            self.design, self.geometry, measurer, facts=facts, titles=titles
+            self.design,
+            self.geometry,
+            measurer,
+            facts={name: facts_in(requests) for name, requests in mine.items()},
+            titles=FrontMatter(self.book.config, self.design).titles_of(names),
         )
         if self.rules_at == "front":
-            return {one[0]: setter.rules(*one) for one in explained}
+            return setter.front(explained)
         if any(size.facing for size in sizes.values()) or self._paired:
             return {one[0]: setter.facing(*one) for one in explained}
-        return setter.brief(explained, self._neighbours)
+        return setter.brief(explained, self._neighbours(names))
 
     @property
     def rules_at(self) -> str:
@@ -147,21 +150,19 @@ class FlowedMatter:
         """Whether puzzles begin on the left, with a page that faces each."""
         return self.design.notes or self.book.config.print.spread
 
-    @property
-    def _first(self) -> dict[str, Key]:
-        """Each type's first puzzle, in page order."""
-        return {r.type: r.key for r in reversed(self.plan.requests)}
+    def _first(self, names: Mapping[str, str]) -> dict[str, Key]:
+        """The first puzzle of each name of rules, in page order."""
+        return {names[r.key.section]: r.key for r in reversed(self.plan.requests)}
 
-    @property
-    def _neighbours(self) -> frozenset[tuple[str, str]]:
-        """Pairs of types whose first puzzles are at most MOST_APART from each other."""
+    def _neighbours(self, names: Mapping[str, str]) -> frozenset[tuple[str, str]]:
+        """Pairs of rules whose first puzzles are at most MOST_APART from each other."""
         found = set()
-        first = set(self._first.values())
+        first = set(self._first(names).values())
         for chapter in stretches(self.plan.requests, self.book.config.print.order):
             begun = [(k, r) for k, r in enumerate(chapter.requests) if r.key in first]
             for (here, one), (there, other) in pairwise(begun):
                 if there - here <= MOST_APART:
-                    found.add((one.type, other.type))
+                    found.add((names[one.key.section], names[other.key.section]))
         return frozenset(found)
 
     def before_puzzles(
@@ -170,7 +171,7 @@ class FlowedMatter:
         """Return the rules that are right before a puzzle, by that puzzle."""
         if self.rules_at != "first":
             return {}
-        first = self._first
+        first = self._first(varieties(sizes))
         return {
             first[name]: (RulesFlow(name, rules.below), rules.pages)
             for name, rules in self.rules(sizes, measurer).items()

@@ -3,7 +3,7 @@
 import datetime
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import fsum
 
@@ -136,15 +136,30 @@ class FrontMatter:
             if section.title and times[section.type] == 1
         }
 
+    def titles_of(self, varieties: Mapping[str, str]) -> dict[str, str]:
+        """Return the title of each name of rules; they are given by section.
+
+        It is that of a single section, else the variant's or the type's.
+        """
+        times, code = Counter(varieties.values()), self.language.code
+        found = {}
+        for section, name in varieties.items():
+            kind, _, variant = name.partition(":")
+            text = load(kind).text(code)
+            usual = text.labels[f"variant-{variant}"] if variant else text.title
+            own = self.title_of(section) if times[name] == 1 else ""
+            found[name] = own or usual
+        return found
+
     @property
     def notes_rules(self) -> bool:
         """Whether rules among puzzles are noted in the entries of sections."""
         return self.config.print.order == SECTIONS
 
     def rules_entries(
-        self, names: Sequence[str], *, among: bool = False
+        self, titles: Mapping[str, str], *, among: bool = False
     ) -> list[tuple[str, str, int]]:
-        """Return label, type and rank of each entry for rules in the contents.
+        """Return label, name and rank of each entry for rules in the contents.
 
         Many types have small entries below one of their first page; rules `among` the
         puzzles have small entries below that of the chapter, and none where sections'
@@ -152,9 +167,6 @@ class FrontMatter:
         """
         if among and self.notes_rules:
             return []
-        code = self.language.code
-        own = self.rules_titles()
-        titles = {name: own.get(name, load(name).text(code).title) for name in names}
         if among or len(titles) <= MOST_RULES:
             return [
                 (
@@ -164,12 +176,12 @@ class FrontMatter:
                 )
                 for name, title in titles.items()
             ]
-        head = self.design.say("how_to_play"), names[0], 1
+        head = self.design.say("how_to_play"), next(iter(titles)), 1
         return [head, *((title, name, 3) for name, title in titles.items())]
 
     def contents_sample(
         self,
-        types: Sequence[str],
+        titles: Mapping[str, str],
         chapters: Sequence[Stretch],
         further: Sequence[str],
         *,
@@ -177,14 +189,14 @@ class FrontMatter:
     ) -> ContentsPage:
         """Return contents as long as the real ones, for measuring.
 
-        `types` have rules, which may be `among` the puzzles; `further` are the entries
-        besides rules and chapters (sheets, hints, key).
+        `titles` are those of rules, which may be `among` the puzzles; `further` are the
+        entries besides rules and chapters (sheets, hints, key).
         """
         labels = [self.listed_title(chapter) for chapter in chapters]
         judged = chapters if self.design.numbers.judged else ()
         starts = [one for part in judged for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
-        rules = self.rules_entries(types, among=among)
+        rules = self.rules_entries(titles, among=among)
         page = str(_WIDEST_NUMBER)
         noted = among and self.notes_rules
         note = self.design.say("rules_at", page=page) if noted else ""

@@ -1,6 +1,7 @@
 """The pages of a book once they are counted: the values that structure.py returns."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import Enum
@@ -14,6 +15,7 @@ from ...core.values import Geometry, Heads, Key, Opening, Request, Volume
 from ...page_order import SPREAD
 from ...types.capabilities import Sheet
 from ...types.contract import PuzzleType
+from ...types.facts import variant_of
 from .composing import composes
 from .end_flow import EndPage
 from .glossary import SetPage
@@ -203,7 +205,10 @@ class TrackerFlow:
 
 @dataclass(frozen=True, slots=True)
 class RulesFlow:
-    """The rules of a type, with those of another one below them if it names one."""
+    """The rules of a type, with those of another one below them if it names one.
+
+    Either may be a variant of a type, as `varieties` names it.
+    """
 
     type: str
     below: str = ""
@@ -366,9 +371,29 @@ class SectionSizes:
         return min(self.cells.values())
 
 
-def example_in(sections: Mapping[str, SectionSizes], name: str) -> Draft:
-    """Return the worked example of the first section of a type."""
-    return next(size.example for size in sections.values() if size.kind.name == name)
+def varieties(sections: Mapping[str, SectionSizes]) -> dict[str, str]:
+    """Return the name of each section's rules: its type's, or "<type>:<variant>".
+
+    The variant is that of its worked example, and named where a type has several.
+    """
+    found = {
+        section: (size.kind.name, variant_of(size.kind, size.example.givens))
+        for section, size in sections.items()
+    }
+    times = Counter(name for name, _ in set(found.values()))
+    return {
+        section: f"{name}:{variant}" if variant and times[name] > 1 else name
+        for section, (name, variant) in found.items()
+    }
+
+
+def type_of(variety: str) -> str:
+    """Return the type of rules by their name.
+
+    >>> type_of("sudoku:killer")
+    'sudoku'
+    """
+    return variety.partition(":")[0]
 
 
 def sampled(

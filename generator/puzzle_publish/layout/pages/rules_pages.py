@@ -7,6 +7,7 @@ in brief, without tips and levels, take half of a page.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ...core.designs.design import Design
 from ...core.figure import Figure
@@ -22,7 +23,7 @@ from .aloud import Aloud
 from .examples import Arrangement, Places
 from .measurer import Measurer
 from .ornament import stars_figure
-from .page_plan import Rules
+from .page_plan import Rules, type_of
 
 KICKER_MM = 16.0  # of page.css: the kicker above the pictures, with its margin
 # Captions are estimated on the safe side: of their room, what pictures try at first,
@@ -39,7 +40,7 @@ SMALL_MM = 4.0  # likewise: above the pictures of small rules
 GAP_MM = 12.0  # of page.css: between the rules of two types, around a line
 BRIEF_SIZES = (1.0, 0.92, 0.85)  # of the words of rules in brief
 
-# A type, its levels in the book, and its worked example.
+# The name of rules, their levels in the book, and the worked example.
 Explained = tuple[str, Collection[str], Draft]
 # The pictures of a worked example, each with its caption.
 Steps = Sequence[tuple[Figure, str]]
@@ -50,9 +51,9 @@ class RulesSetter:
     """Sets pages of rules in a design, on pages of the same geometry.
 
     Attributes:
-        facts: type -> what its puzzles in the book have; of others, what the worked
+        facts: name -> what its puzzles in the book have; of others, what the worked
             example has.
-        titles: type -> the author's own title of its chapter, where it has one.
+        titles: name -> its title, if that is not the type's.
     """
 
     design: Design
@@ -69,21 +70,36 @@ class RulesSetter:
         """Return the pages of a type's rules; `used` are its levels in the book."""
         return self._aloud(name, example, self._rules(name, used, example))
 
+    def front(self, explained: Sequence[Explained]) -> dict[str, Rules]:
+        """Return the rules of types in full, each with its other variants in brief."""
+        found: dict[str, Rules] = {}
+        for kind in dict.fromkeys(type_of(one[0]) for one in explained):
+            first, *others = (one for one in explained if type_of(one[0]) == kind)
+            names = [one[0] for one in others]
+            found[first[0]] = self.rules(*first)
+            found |= self.brief(others, set(pairwise(names)), tell_all=False)
+        return found
+
     def facing(self, name: str, used: Collection[str], example: Draft) -> Rules:
         """Return rules on two pages that face each other, words and example."""
         words = replace(self._words(name, used), facing=True)
-        found = self._facing(load(name), words, self._example(name, example))
+        found = self._facing(load(type_of(name)), words, self._example(name, example))
         return self._aloud(name, example, found)
 
     def brief(
-        self, explained: Sequence[Explained], neighbours: Collection[tuple[str, str]]
+        self,
+        explained: Sequence[Explained],
+        neighbours: Collection[tuple[str, str]],
+        *,
+        tell_all: bool = True,
     ) -> dict[str, Rules]:
-        """Return the rules by the first type of each page.
+        """Return the rules by the first name of each page.
 
-        Two types share a page if they are neighbours and each fits half of it. Another
-        one has a page to itself, without tips and levels if it needs that; if not even
-        that is enough, two.
+        Two share a page if they are neighbours and each fits half of it. Another one
+        has a page to itself, without tips and levels if it needs that, or is a later
+        variant of its type, or all are; if not even that is enough, two.
         """
+        told = set[str]() if tell_all else {type_of(one[0]) for one in explained}
         halves = {one[0]: self._half(one) for one in explained}
         found: dict[str, Rules] = {}
         waiting = list(explained)
@@ -91,9 +107,12 @@ class RulesSetter:
             one = waiting.pop(0)
             first, below = halves[one[0]], waiting[0][0] if waiting else ""
             second = halves[below] if (one[0], below) in neighbours else None
+            kind, is_told = type_of(one[0]), type_of(one[0]) in told
+            told.add(kind)
             if first is None or second is None:
-                found[one[0]] = self._whole(one)
+                found[one[0]] = self._whole(one, in_brief=is_told)
                 continue
+            told.add(type_of(below))
             waiting.pop(0)
             page = replace(
                 first, below=(replace(second, title=""),), half=self._half_mm
@@ -102,7 +121,7 @@ class RulesSetter:
         return found
 
     def _aloud(self, name: str, example: Draft, found: Rules) -> Rules:
-        page = Aloud(self.design).steps(load(name), example, found.page)
+        page = Aloud(self.design).steps(load(type_of(name)), example, found.page)
         return replace(found, page=page)
 
     @property
@@ -110,13 +129,12 @@ class RulesSetter:
         gap = GAP_MM * self._scale
         return round((self.geometry.type_height_mm - gap - SPARE_MM) / 2, 3)
 
-    def _whole(self, one: Explained) -> Rules:
-        """Return rules on a page, in brief if they need that, or on two."""
-        found = self.rules(*one)
-        if found.pages == 1:
+    def _whole(self, one: Explained, *, in_brief: bool) -> Rules:
+        """Return rules on a page, in brief if they may or must be, or on two."""
+        if not in_brief and (found := self.rules(*one)).pages == 1:
             return found
         page = self._within(one, self.geometry.type_height_mm - SPARE_MM, small=False)
-        return found if page is None else Rules(page, 1)
+        return self.rules(*one) if page is None else Rules(page, 1)
 
     def _half(self, one: Explained) -> HowtoPage | None:
         return self._within(one, self._half_mm, small=True)
@@ -129,7 +147,7 @@ class RulesSetter:
         `small` makes less of the title.
         """
         name, used, draft = one
-        kind, example = load(name), self._example(name, draft)
+        kind, example = load(type_of(name)), self._example(name, draft)
         words = replace(
             self._words(name, used), tips=(), levels=(), note="", small=small
         )
@@ -157,13 +175,13 @@ class RulesSetter:
         return self.measurer.heights_mm(named)
 
     def _example(self, name: str, draft: Draft) -> Steps:
-        kind, language = load(name), self.design.language
+        kind, language = load(type_of(name)), self.design.language
         captions = kind.example_captions(draft, language)
         figures = kind.example_steps(draft, language)
         return tuple(zip(figures, captions, strict=True))
 
     def _rules(self, name: str, used: Collection[str], draft: Draft) -> Rules:
-        kind, example = load(name), self._example(name, draft)
+        kind, example = load(type_of(name)), self._example(name, draft)
         words = self._words(name, used)
         (high,) = self.measurer.heights_mm([words])
         numbers = self.design.numbers.example
@@ -207,7 +225,7 @@ class RulesSetter:
 
     def _words(self, name: str, used: Collection[str]) -> HowtoPage:
         """Return the page without the example's pictures."""
-        kind, design = load(name), self.design
+        kind, design = load(type_of(name)), self.design
         text = kind.text(design.language)
         open_ended = any(kind.fairness_of(level) is Fairness.ANY for level in used)
         facts = self.facts.get(name) or facts_of(kind, kind.example().givens)
@@ -303,5 +321,7 @@ class RulesSetter:
 
 
 def howto_anchor(name: str) -> str:
-    """Return the anchor of the page with a type's rules, "howto-<family>-<type>"."""
-    return "-".join(dict.fromkeys(("howto", family_of(name), name)))
+    """Return the anchor of rules by their name, "howto-<family>-<type>-<variant>"."""
+    return "-".join(
+        dict.fromkeys(("howto", family_of(type_of(name)), *name.split(":")))
+    )

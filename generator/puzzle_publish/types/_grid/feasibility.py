@@ -145,6 +145,7 @@ class _Pilot:
 
     def _of_theme(self, params: GridParams, bare: GridParams) -> str:
         """Which words of the theme cannot be had, although puzzles without it can."""
+        source = "theme" if params.lesson is None else "words"
         alone = [
             word
             for word in params.theme
@@ -155,13 +156,13 @@ class _Pilot:
         if alone:
             words = listed(map(quoted, alone), last="and")
             return (
-                f"theme: {words} found a place in none of {PILOT_OF_OTHERS} puzzles,"
+                f"{source}: {words} found a place in none of {PILOT_OF_OTHERS} puzzles,"
                 " not even alone; leave such words out, or take another"
                 f" {_style(params)} or side"
             )
         number = params.chosen_must
         return (
-            f"theme: each of its words fits alone, {number} together fit none of"
+            f"{source}: each of its words fits alone, {number} together fit none of"
             f" {PILOT} puzzles: set must to fewer, or use a larger side"
         )
 

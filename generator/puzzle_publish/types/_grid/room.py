@@ -17,7 +17,9 @@ from ...words.clued import CluedList
 from ...words.families import are_kin
 from ...words.unused import warn_of_left
 from ..feasibility import seeded
+from ..params import Lesson
 from . import grids, patterning, vocabulary
+from .feasibility import PILOT
 from .kind import GridKind
 from .levels import LEVELS, Apart
 from .model import BRITISH, FREEFORM
@@ -253,9 +255,27 @@ class Search:
         """
         reasons = Counter[str]() if tally is None else tally
         for update in self._settings(number):
-            if self._works(self.with_theme(update), reasons):
+            params = self.with_theme(update)
+            if self._works(params, reasons) and self._makes_sheets(params):
                 return update
         return {}
+
+    def _makes_sheets(self, params: GridParams) -> bool:
+        """Return whether sheets of a lesson have room for the words that are due.
+
+        They are harder to lay than any words of the list; few words have layouts of
+        their own.
+        """
+        is_due = params.chosen_must < len(params.theme)
+        if self.source.is_theme or not (self._is_free and is_due):
+            return True
+        lesson: Lesson = {"words": {word: word for word in params.theme}, "absent": {}}
+        sheets = params.model_copy(update={"lesson": lesson})
+        for rng in seeded(PILOT):
+            self._count(1)
+            if self.kind._attempt(rng, sheets, Apart(), Counter()) is not None:
+                return True
+        return False
 
     def _works(self, params: GridParams, tally: Counter[str]) -> bool:
         """Return whether enough of a few attempts give a puzzle."""

@@ -138,12 +138,11 @@ class Sudoku(
     def example_steps(
         self, example: Draft, language: str
     ) -> tuple[Figure, Figure, Figure]:
-        """Return the worked example's pictures, the first with a larger sentence."""
+        """Return the worked example's pictures, without a sentence below the first."""
         from . import draw
 
         _, step, done = super().example_steps(example, language)
-        labels = self.text(language).labels
-        return draw.example(self.read_givens(example.givens), labels), step, done
+        return draw.draw(self.read_givens(example.givens), None), step, done
 
     def example_for(self, params: SudokuParams) -> Draft:
         """Return an example of the size, the kind or the level."""
@@ -161,18 +160,21 @@ class Sudoku(
     def rule_facts(
         self, givens: model.Sudoku, params: SudokuParams | None
     ) -> Mapping[str, Json]:
-        """Return the signs of a grid, and whether a sentence is below it."""
+        """Return the signs of a grid, its kinds, and whether a sentence names them."""
         size = givens.board.size
         many = givens.symbols == model.SYMBOLS[0] and size > MOST_NOTED
-        asked = bool(model.kinds_of(givens))
+        kinds = model.kinds_of(givens)
         return {
             "symbols": "signs" if many else givens.symbols,
             "last": size,
-            "asked": asked,
+            "asked": bool(kinds),
+            "variant": "+".join(kinds),
         }
 
     def example_captions(self, example: Draft, language: str) -> tuple[str, str, str]:
-        """Return the captions of the worked example, the second with its technique."""
+        """Return the captions of the worked example, the first with what is asked."""
+        from . import draw
+
         start, step, done = super().example_captions(example, language)
         givens = self.read_givens(example.givens)
         steps = self._climb(givens)
@@ -180,7 +182,8 @@ class Sudoku(
         hint = told(steps[typical_step(steps)], self._printed(givens))
         technique = step_words.new_sentence(hint, text)
         signs = text.labels[f"start-{givens.symbols}"]
-        return start.format(signs=signs), step.format(technique=technique), done
+        start = draw.sentence(givens, text.labels) or start.format(signs=signs)
+        return start, step.format(technique=technique), done
 
     def opener_art(self, givens: model.Sudoku, language: str) -> Figure:
         """Return the grid with its clues."""

@@ -36,7 +36,6 @@ STEP_LETTER, STEP_CLUE, MIN_STEP_CLUE_MM = 1.46, 1.5, 4.6  # of marks
 BARE_CLUE = 1.25  # of sums beside a grid without sentence
 MIN_EMPTY_MM = 2.1  # of cells without digits
 SPREAD = 2.2  # how wide sentences about marks may be, in grids
-EXAMPLE_PT = 11.0  # of the sentence below an example, in cells of a page
 SUM_MM, MOST_SUM = 10.0, 1.15  # in smaller cells sums are larger, by so much at most
 WIDE, WIDE_SIZE = 9, 1.08  # digits are larger in cells of wider grids
 BAR, BAR_WIDTH = 0.46, 0.15  # between neighbours that differ by one
@@ -58,18 +57,6 @@ def draw(
     steps = [*_signs(givens, _blank(givens, answer), KEY_SIZE)]
     base = grid(givens.board)
     return _figure(base, steps, max(KEY_MM, SMALL_KEY_MM / side), MIN_KEY_MM)
-
-
-def example(givens: Sudoku, labels: Mapping[str, str]) -> Figure:
-    """Return the page's figure with a sentence that is legible in smaller cells, too.
-
-    Where its cells have 18 mm, as in large print, the sentence has 16 pt.
-    """
-    side, across = givens.board.side, _width(givens)
-    width = across * PAGE_MM[side]
-    # Beside sums cells are smaller.
-    room = Room(width, 2 * width, least_pt=EXAMPLE_PT * across / side)
-    return _page(givens, labels, room, MOST_SUM)
 
 
 def blank(size: int, kinds: Collection[str]) -> Figure:

@@ -2,7 +2,9 @@
 
 import copy
 import random
+from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,9 +15,11 @@ from on_json import OnJson, on_json
 from puzzle_publish.core.errors import OutOfSteps, UsageError
 from puzzle_publish.core.values import BookContext
 from puzzle_publish.types._grid import resolving
+from puzzle_publish.types._grid.feasibility import _Pilot
 from puzzle_publish.types._grid.model import entries as entries_of
 from puzzle_publish.types._grid.model import write_answer
 from puzzle_publish.types._grid.pattern import Pattern
+from puzzle_publish.types._grid.room import Search
 from puzzle_publish.types.fill_in import model, rules
 from puzzle_publish.types.fill_in import solve as solver
 from puzzle_publish.types.fill_in.chain import CROSSING, LETTERS, follow
@@ -390,3 +394,20 @@ def test_every_mutation_that_was_thought_of_is_made():
         "a word twice, another never",
         "a given letter changed",
     }
+
+
+def test_a_setting_in_which_no_sheet_has_the_due_words_is_passed_over():
+    def attempt(rng, params, apart, tally):
+        return None if params.lesson and len(params.theme) > 1 else True
+
+    search = object.__new__(Search)
+    search.kind, search.source = SimpleNamespace(_attempt=attempt), SimpleNamespace()
+    search.source.is_theme, search._is_free, search._count = False, True, int
+    some = Params(must=2, theme=["SUN", "ART", "SEA"])
+    every = some.model_copy(update={"must": "all"})
+    assert search._works(some, Counter())
+    assert [search._makes_sheets(one) for one in (some, every)] == [False, True]
+
+    lesson = some.model_copy(update={"lesson": {"words": {}, "absent": {}}})
+    told = _Pilot(search.kind, int)._of_theme(lesson, some)
+    assert told.startswith("words: each of its words fits alone, 2 together")

@@ -11,7 +11,6 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.figure import Area, Label, Room
 from puzzle_publish.core.text_picture import picture
 from puzzle_publish.grids.ladder import typical_step
-from puzzle_publish.layout.pages.legible import least_cell_mm
 from puzzle_publish.types import registry
 from puzzle_publish.types.examples import read_example
 from puzzle_publish.types.looks import looks_of
@@ -301,12 +300,17 @@ def test_a_hint_says_box_where_regions_are_boxes():
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_the_sentence_below_an_example_is_legible_in_large_print(kind, language):
+def test_an_example_has_its_kind_s_rule_as_caption_and_no_words_in_its_picture(
+    kind, language
+):
     example = SUDOKU.example_for(SudokuParams(kind=kind))
     start, *_ = SUDOKU.example_steps(example, language)
-    design = load_design("large-print", language)
+    caption, *_ = SUDOKU.example_captions(example, language)
+    rule = SUDOKU.text(language).labels.get(f"rule-{kind}", "")
 
-    assert least_cell_mm(start, design) <= 20  # nine cells on a page of 8.5x11 in
+    if kind not in ("consecutive", "samurai"):  # which have no example
+        assert rule.format(last=6) in caption
+    assert "sentence" not in {step.role for step in start.all_steps}
 
 
 def test_a_cover_shows_regions_and_clues_but_no_answer():
