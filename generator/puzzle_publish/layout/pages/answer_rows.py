@@ -4,22 +4,28 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from ...core.values import Key
-from .end_flow import Part
+from .end_flow import EndRoom, Part
 from .key_layout import Grid
-
-if TYPE_CHECKING:
-    from .structure import Needs
+from .key_titles import KeyTitle
 
 _EVEN_MM = 6.0  # heights that differ by less are alike: the fuller row wins
 _MIDDLE_MM = 10.0  # that a head in the middle of a row must save
 _CUT_MM = 40.0  # the same, if the answers below it go on in the next row
 
 
+class RowNeeds(NamedTuple):
+    """What rows of answers go by: three of the `Needs` of a book, as they are there."""
+
+    room: EndRoom
+    written: Mapping[Key, float]
+    titles: Mapping[str, KeyTitle]
+
+
 def in_rows(
-    parts: Sequence[Part], types: Mapping[Key, str], needs: "Needs"
+    parts: Sequence[Part], types: Mapping[Key, str], needs: RowNeeds
 ) -> Iterator[Part]:
     """Yield rows of answers in their order, so broken that they are lowest together.
 
@@ -71,7 +77,7 @@ class _Width:
 
 
 def _widths(
-    entries: Iterable[_Entry], names: Mapping[int, tuple[str, ...]], needs: "Needs"
+    entries: Iterable[_Entry], names: Mapping[int, tuple[str, ...]], needs: RowNeeds
 ) -> dict[int, _Width]:
     """Return how wide each head is: that of an author as it is, each type a place."""
     room = needs.room
@@ -84,7 +90,7 @@ def _widths(
 
 
 def _lowest(
-    entries: Sequence[_Entry], widths: Mapping[int, _Width], needs: "Needs"
+    entries: Sequence[_Entry], widths: Mapping[int, _Width], needs: RowNeeds
 ) -> list[Sequence[_Entry]]:
     """Return the rows that take the least height, as full as can be from the top."""
     count = len(entries)
@@ -130,7 +136,7 @@ def _has_room_for_heads(
     return True
 
 
-def _row_mm(row: Sequence[_Entry], needs: "Needs") -> float:
+def _row_mm(row: Sequence[_Entry], needs: RowNeeds) -> float:
     """Return the height of a row with the gap below it.
 
     A head in the middle of a row costs a little, so that rows without one win.

@@ -12,7 +12,7 @@ from operator import itemgetter
 from ...core.values import Key, Request
 from ...page_order import SECTIONS, Stretch, is_bonus, stretches
 from ...types.registry import family_of
-from .answer_rows import in_rows
+from .answer_rows import RowNeeds, in_rows
 from .end_flow import Block, EndPage, EndRoom, Part, flowed
 from .key_layout import Grid
 from .key_titles import KeyTitle
@@ -317,7 +317,8 @@ def _figure_parts(
     if titled:
         return parts
     types = {r.key: r.type for r in requests}
-    return list(in_rows(parts, types, needs))
+    wanted = RowNeeds(needs.room, needs.written, needs.titles)
+    return list(in_rows(parts, types, wanted))
 
 
 def _glossary(cursor: _Cursor, needs: Needs) -> tuple[int, int] | None:

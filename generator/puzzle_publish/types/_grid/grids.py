@@ -377,7 +377,7 @@ def _filled(
         tier = WHOLE
     over = lessons.ahead(params, theme_left, apart.had)
     if params.level == LEVELS[0] and one.far < EASIEST and not one.late:
-        over = {*over, *vocabulary.dull(params)}.difference(params.theme)
+        over |= vocabulary.dull(params) - {*params.theme}
     free = vocabulary.free(params, tier, most=most, own=one.own, taken={*taken, *over})
     count = int(np.bitwise_count(free).sum())
     if (
