@@ -29,7 +29,8 @@ def in_rows(
 ) -> Iterator[Part]:
     """Yield rows of answers in their order, so broken that they are lowest together.
 
-    Answers below several heads may share a row, each head above its first answer.
+    Answers below several heads may share a row, each head above its first answer there:
+    that of the row before is repeated, so that no answer seems to belong to the next.
     """
     entries = list(_entries(parts))
     names = _names_below(entries, types)
@@ -128,8 +129,9 @@ def _has_room_for_heads(
 ) -> bool:
     """Return whether the heads of a row have the places that they need."""
     end = columns
+    is_shared = row[0].head != row[-1].head
     for k in reversed(range(len(row))):
-        if row[k].first:
+        if row[k].first or (is_shared and not k):
             if end - k < widths[row[k].head].places(columns):
                 return False
             end = k
@@ -180,9 +182,12 @@ def _names_below(
 def _under_heads(
     part: Part, row: Sequence[_Entry], names: Mapping[int, tuple[str, ...]]
 ) -> Part:
-    """Return a part with the heads above it; what is below an earlier one has none."""
+    """Return a part with the heads above it; a row of an earlier one alone has none."""
     below = [list(group) for _, group in groupby(row, lambda entry: entry.head)]
-    heads = tuple(names[one[0].head] if one[0].first else () for one in below)
+    is_shared = len(below) > 1
+    heads = tuple(
+        names[one[0].head] if one[0].first or is_shared else () for one in below
+    )
     headed = any(heads)
     return replace(
         part,
