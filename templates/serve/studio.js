@@ -49,7 +49,13 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     note: (one) => noteText(one),
     reveal,
     picture: (sent) => write("/picture", sent),
-    choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
+    choose: async (kind) => {
+      const before = book.cover;
+      const fault = await change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind);
+      const gone = before.filter((/** @type {string} */ key) => !book?.cover.includes(key));
+      const labels = gone.map((/** @type {string} */ key) => words.labels[key] ?? words.fields[key] ?? words.labels[`${key}.kind`] ?? key);
+      if (fault === "" && gone.length) tellRemoved(filled(words.no_place, { names: labels.join(words.between) }));
+    },
   });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;

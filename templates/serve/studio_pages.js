@@ -24,7 +24,7 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
  * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
  * is the text of a warning or fault, and `reveal` leads to the field of a key.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, picture: (sent: any) => Promise<string | null>, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => Promise<void>, picture: (sent: any) => Promise<string | null>, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -292,7 +292,7 @@ export function livePages(hooks) {
       radio.addEventListener("change", () => {
         kept.kind = one.kind;
         showCovers();
-        hooks.choose(one.kind);
+        void hooks.choose(one.kind);
       });
       label.dataset.kind = one.kind;
       label.append(made("span", "front"), radio, made("span", "", words.covers[one.kind] || one.kind));
