@@ -292,7 +292,9 @@ export function livePages(hooks) {
       radio.addEventListener("change", () => {
         kept.kind = one.kind;
         showCovers();
-        void hooks.choose(one.kind);
+        // The book has this cover once its picture is there.
+        if (one.kind === OWN && !kept.picture) $("own-picture").scrollIntoView({ block: "nearest" });
+        else void hooks.choose(one.kind);
       });
       label.dataset.kind = one.kind;
       label.append(made("span", "front"), radio, made("span", "", words.covers[one.kind] || one.kind));

@@ -47,6 +47,14 @@ def test_no_offered_cover_breaks_a_preset(preset, tmp_path):
         assert [p.text for p in faults.problems] == [], kind
 
 
+def test_a_cover_with_a_picture_waits_for_the_picture(tmp_path):
+    book = tmp_path / "b.yaml"
+    book.write_text(short("sudoku-1000"))
+
+    with pytest.raises(UsageError, match="choose the file of your picture"):
+        choose(book, "picture")
+
+
 def test_what_two_kinds_of_covers_have_a_place_for_is_kept(tmp_path):
     book = tmp_path / "b.yaml"
     book.write_text(short("christmas-kids"))

@@ -154,14 +154,14 @@ def _set(text: str, key: KeyPath, value: str, path: Path) -> str:
         text = with_value(text, _COVER, {"kind": kind})
     text = with_value(text, key, found)
     if key == (*_COVER, "kind"):
-        text = _fitting(text, str(found), path)
+        text = fitting(text, str(found), path)
     if is_yaml(data, key):
         require_sound(path, text, key)
     return text
 
 
-def _fitting(text: str, kind: str, path: Path) -> str:
-    """Return a book without what a kind of cover has no place for.
+def fitting(text: str, kind: str, path: Path) -> str:
+    """A book's text without what a kind of cover has no place for.
 
     Raises:
         UsageError: the kind shows a picture, and the book has none for it.
