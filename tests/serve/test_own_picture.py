@@ -68,7 +68,13 @@ def test_a_picture_takes_the_place_of_what_a_cover_of_it_has_none_for(book, cove
 @pytest.mark.parametrize(
     ("name", "raw", "why"),
     [
-        ("small.png", picture("PNG", (300, 400)), "the least is 300"),
+        (
+            "small.png",
+            picture("PNG", (1800, 1200)),
+            "^has 1,800 x 1,200 pixels, too few to be sharp on this front of"
+            " 148 x 210 mm, which needs 1,749 x 2,481 or more; a picture of this shape"
+            " is cropped, and needs 3,721 x 2,481; choose a larger one",
+        ),
         ("cut.png", picture("PNG", (1800, 2560))[:900], "cut.png"),
         ("words.png", b"no picture", "must be a PNG, JPEG or SVG file"),
         ("evil.svg", SVG.replace(b"<path", b"<script/><path"), "evil.svg"),
