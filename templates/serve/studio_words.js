@@ -36,7 +36,7 @@ export function wordsBox(one, nth, address, save, choose) {
   const draft = address(`#${one.id}`);
   const name = value.length > SHORT ? `${value.slice(0, SHORT)} …` : value;
   const box = made("div", { className: "field" });
-  const summary = filled(value ? words.words_now : words.words_none, { name });
+  const summary = filled(one.sample ? words.words_own : value ? words.words_now : words.words_none, { name, ...one.sample });
   const details = made("details", { id }, made("summary", {}, summary), box);
   details.addEventListener("toggle", async () => {
     if (!(/** @type {any} */ (details).open)) return void opened.delete(draft);

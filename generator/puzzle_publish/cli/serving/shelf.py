@@ -34,7 +34,7 @@ from ...core.sections import Section
 from ...page_order import LEVELS
 from ...types import registry
 from .folder import judge, output_of, unjudged
-from .lists import must_of, words_of
+from .lists import must_of, sample_of, words_of
 from .more import book_fields, is_yaml, require_sound, section_fields, value_of
 
 _SECTIONS = ("sections",)
@@ -84,6 +84,7 @@ def opened(path: Path, *, waits: bool = True) -> dict[str, Json]:
                 "id": within(one, "id"),
                 "fields": [*_section_fields(data, nth, path)],
                 "words": words_of(data, nth),
+                "sample": sample_of(path, data, nth),
                 "must": must_of(data, nth),
             }
             for nth, one in enumerate(listed if isinstance(listed, list) else ())
