@@ -519,6 +519,13 @@ def test_puzzles_that_were_added_are_said_to_be_missing(chromium, tmp_path):
     page.wait_for_selector("#puzzles .some:text('those that you added')")
     page.click("#make-puzzles")
     page.wait_for_selector("#replace-3")
+    page.wait_for_selector("#puzzles .building", state="detached")
+    before = page.get_attribute("#puzzles li[data-number='3'] img", "src")
+    page.click("#replace-3")
+    page.wait_for_selector("#puzzles li[data-number='3'] .building")
+    page.wait_for_selector("#puzzles .building", state="detached")
+    page.wait_for_selector("#puzzles li[data-number='3'] .state.built")
+    assert page.get_attribute("#puzzles li[data-number='3'] img", "src") != before
     page.close()
     studio.end()
 
