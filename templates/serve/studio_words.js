@@ -145,7 +145,7 @@ function fill(box, id, nth, now, address, save) {
       return made("li", {}, where, ` ${words.weights[one.weight]}: ${one.message}`);
     });
     const use = made("button", { type: "button", className: "main", id: `${id}-use`, onclick: () => void keep(list) }, words.words_use);
-    const counts = filled(value.clues ? words.words_clued : words.words_found, { ...value, name: list.name ?? words.words_pasted });
+    const counts = filled(value.clues ? words.words_clued : value.rows > value.words ? words.words_rows : words.words_found, { ...value, name: list.name ?? words.words_pasted });
     const told = rows.length ? [made("p", {}, words.words_told), made("ul", { className: "log" }, ...rows)] : [];
     const lack = value.lacks_clues ? [made("p", { className: "fault" }, words.words_lack)] : [];
     const how = readAs(id, value.table, Boolean(list.name), (reading) => void judge({ ...list, reading }));

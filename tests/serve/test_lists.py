@@ -184,6 +184,16 @@ def test_what_is_pasted_becomes_the_books_own_file(book, text, suffix, raw):
     assert sample_of(book, read(book).data, 0)["count"] > 0
 
 
+def test_rows_and_different_words_of_a_list_are_counted(book):
+    found = judged(book, {"section": 0, "text": "apple\nlemon\napple\n"})
+
+    assert (found["rows"], found["words"], found["errors"] + found["notes"]) == (
+        3,
+        2,
+        1,
+    )
+
+
 def test_a_dropped_file_is_saved_as_it_is_and_never_over_another(book):
     raw = workbook(("word",), ("apple",))
     book.with_name("b-s.xlsx").write_bytes(b"theirs")

@@ -182,6 +182,7 @@ def judged(path: Path, asked: Json) -> dict[str, Json]:
         raise UsageError("there is no word in this list")
     return {
         "table": read.table,
+        "rows": len(read.rows),
         "words": found.words,
         "clues": found.clues,
         "errors": found.count(ERROR),
