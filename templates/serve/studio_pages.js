@@ -107,9 +107,9 @@ export function livePages(hooks) {
     item.append(message);
     if (!one.line) return item;
     const place = made("details", "place");
-    const summary = made("summary", "", `${one.file}, ${filled(words.line, one)}`);
-    if (one.key) summary.append(" · ", made("b", "", one.key));
-    place.append(summary);
+    const where = made("p", "", `${one.file}, ${filled(words.line, one)}`);
+    if (one.key) where.append(" · ", made("b", "", one.key));
+    place.append(made("summary", "", words.where), where);
     if (one.lines.length) place.append(excerpt(one));
     place.open = !one.key;
     item.append(place);
