@@ -49,7 +49,12 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     note: (one) => noteText(one),
     reveal,
     picture: (sent) => write("/picture", sent),
-    choose: (kind) => void change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind),
+    choose: async (kind) => {
+      const before = book.cover;
+      const fault = await change({ do: "set", key: ["print", "cover", "kind"], value: kind }, kind);
+      const gone = fault === "" ? before.filter((/** @type {string} */ key) => !book?.cover.includes(key)) : [];
+      if (gone.length) tellRemoved(filled(words.no_place, { names: gone.map((/** @type {string} */ key) => words.labels[key] ?? words.fields[key] ?? words.labels[`${key}.kind`] ?? key).join(words.between) }));
+    },
   });
 
   const address = (/** @type {string} */ below = "") => `book/${encodeURIComponent(book.name)}${below}`;
@@ -147,10 +152,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     return fault;
   }
 
-  const tellRemoved = (/** @type {string} */ text) => {
-    say(text);
-    toast(text, () => void undo());
-  };
+  const tellRemoved = (/** @type {string} */ text) => (say(text), toast(text, () => void undo()));
 
   /* Takes back the last change of the file, whichever it was. */
   async function undo() {

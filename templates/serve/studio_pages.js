@@ -24,7 +24,7 @@ const copied = (name) => $(name).content.firstElementChild.cloneNode(true);
  * Elements that show the state that the server sends whenever it changes. `drawn` is called
  * with each state, `choose` with a kind of cover, `fill` to make the book's own puzzles; `note`
  * is the text of a warning or fault, and `reveal` leads to the field of a key.
- * @param {{ drawn: (state: any) => void, choose: (kind: string) => void, picture: (sent: any) => Promise<string | null>, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
+ * @param {{ drawn: (state: any) => void, choose: (kind: string) => Promise<void>, picture: (sent: any) => Promise<string | null>, fill: (fills: boolean) => Promise<boolean>, note: (one: any) => string, reveal: (key: string) => Promise<boolean> }} hooks
  */
 export function livePages(hooks) {
   const words = JSON.parse($("pages-words").textContent);
@@ -107,9 +107,9 @@ export function livePages(hooks) {
     item.append(message);
     if (!one.line) return item;
     const place = made("details", "place");
-    const summary = made("summary", "", `${one.file}, ${filled(words.line, one)}`);
-    if (one.key) summary.append(" · ", made("b", "", one.key));
-    place.append(summary);
+    const where = made("p", "", `${one.file}, ${filled(words.line, one)}`);
+    if (one.key) where.append(" · ", made("b", "", one.key));
+    place.append(made("summary", "", words.where), where);
     if (one.lines.length) place.append(excerpt(one));
     place.open = !one.key;
     item.append(place);
@@ -292,7 +292,9 @@ export function livePages(hooks) {
       radio.addEventListener("change", () => {
         kept.kind = one.kind;
         showCovers();
-        hooks.choose(one.kind);
+        // The book has this cover once its picture is there.
+        if (one.kind === OWN && !kept.picture) $("own-picture").scrollIntoView({ block: "nearest" });
+        else void hooks.choose(one.kind);
       });
       label.dataset.kind = one.kind;
       label.append(made("span", "front"), radio, made("span", "", words.covers[one.kind] || one.kind));

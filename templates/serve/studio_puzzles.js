@@ -105,6 +105,8 @@ function showPuzzles(parts, value) {
     const focused = document.activeElement?.id;
     note.remove();
     say(words.changing, "busy");
+    const waits = made("p", { className: "state building trying" }, words.changing);
+    list.querySelector(`li[data-number="${sent.number}"]`)?.append(waits);
     const send = () => asked(address("/edit"), { ...sent, seen: value.seen });
     let { status, value: answer } = await send();
     if (status && status !== 200) {
@@ -128,7 +130,8 @@ function showPuzzles(parts, value) {
       if (sent.do === "drop") toast(filled(words.removed_puzzle, sent), () => void edit({ do: "undo" }));
       else toast("", () => {});
       if (sent.do !== "undo") parts.edited();
-    } else if (answer) {
+    } else waits.remove();
+    if (status && status !== 200) {
       say(answer.sentence, "wrong");
       note.textContent = answer.sentence;
       const item = list.querySelector(`li[data-number="${sent.number}"]`);
@@ -143,13 +146,34 @@ function showPuzzles(parts, value) {
   const open = new Set(items.filter((item) => item.classList.contains("open")).map((item) => item.dataset.number));
   for (const one of value.puzzles) {
     const shows = JSON.stringify([one, value.seen, one.done.length && value.stamp]);
-    const item = /** @type {any} */ (old.get(shows)) ?? puzzle(one, edit, address, value, named);
+    const kept = /** @type {any} */ (old.get(shows));
+    const item = kept ?? puzzle(one, edit, address, value, named);
+    if (!kept) bridge(item, items.find((each) => each.dataset.number === String(one.number)));
+    kept?.querySelector(".trying")?.remove();
     Object.assign(item.dataset, { shows, number: one.number, page: one.page });
     if (open.has(String(one.number)) && !item.classList.contains("open")) item.querySelector("[aria-expanded]").click();
     list.append(item);
   }
   const bar = made("div", { className: "row jump" }, undo, ...jumps(value.puzzles, list, named));
   box.replaceChildren(made("p", { className: "help" }, value.seen ? words.not_built : words.later), bar, list);
+}
+
+/* Keeps the picture of before in sight until the new one is drawn, which may take long. */
+function bridge(/** @type {any} */ item, /** @type {any} */ before) {
+  const [next, last] = [item, before].map((one) => one?.querySelector("img"));
+  if (!next || !last || next.src === last.src) return;
+  const says = made("p", { className: "state building" }, words.new_picture);
+  const done = () => {
+    if (item.contains(last)) last.replaceWith(next); // else another change took it on
+    says.remove();
+  };
+  last.classList.add("gone");
+  next.replaceWith(last);
+  last.after(says);
+  next.loading = "eager"; // it is not on the page yet
+  next.addEventListener("load", done);
+  next.addEventListener("error", done);
+  if (next.complete) done();
 }
 
 /* Ways into a long list: its sections, the number of a puzzle, or that of a page. */

@@ -8,6 +8,8 @@ const SHORT = 90; // characters of the names of lists that are shown
 const typing = new Map();
 /** @type {Set<string>} the boxes that are open, likewise */
 const opened = new Set();
+/** @type {Map<string, any>} the lists whose findings are shown, likewise; `waits` for them */
+const checked = new Map();
 const MOST_IN_ONE = 60; // words that one page has room for
 /** @type {any[]} how many words of lists puzzles have, as the last drawing says */
 let sharing = [];
@@ -34,7 +36,7 @@ export function wordsBox(one, nth, address, save, choose) {
   const draft = address(`#${one.id}`);
   const name = value.length > SHORT ? `${value.slice(0, SHORT)} …` : value;
   const box = made("div", { className: "field" });
-  const summary = filled(value ? words.words_now : words.words_none, { name });
+  const summary = filled(one.sample ? words.words_own : value ? words.words_now : words.words_none, { name, ...one.sample });
   const details = made("details", { id }, made("summary", {}, summary), box);
   details.addEventListener("toggle", async () => {
     if (!(/** @type {any} */ (details).open)) return void opened.delete(draft);
@@ -118,36 +120,46 @@ function fill(box, id, nth, now, address, save) {
   const result = made("div", { className: "field", id: `${id}-result`, role: "status" });
   const file = /** @type {any} */ (made("input", { type: "file", id: `${id}-file`, accept: FILES, "aria-label": words.words_file }));
   typed.value = typing.get(now.draft) ?? now.text ?? "";
-  typed.addEventListener("input", () => typing.set(now.draft, typed.value));
+  typed.addEventListener("input", () => {
+    typing.set(now.draft, typed.value);
+    checked.delete(now.draft); // what was found is of another list
+    result.replaceChildren();
+  });
 
-  const judge = async (/** @type {any} */ list) => {
+  const judge = async (/** @type {any} */ list, waits = true) => {
+    const one = { list, waits };
+    checked.set(now.draft, one);
     if (!result.contains(document.activeElement)) result.replaceChildren(made("p", {}, words.words_judging));
     const { status, value } = await asked(address("/judge"), { ...list, section: nth });
-    if (status === 200) found(list, value);
+    // The page was made anew, and asks once more; or the list was edited.
+    if (!result.isConnected || checked.get(now.draft) !== one) return;
+    one.waits = false;
+    if (status === 200) found(list, value, waits);
     else if (value) result.replaceChildren(made("p", { className: "fault lines" }, value.sentence));
   };
 
-  const found = (/** @type {any} */ list, /** @type {any} */ value) => {
+  const found = (/** @type {any} */ list, /** @type {any} */ value, /** @type {boolean} */ leads) => {
     const rows = value.findings.map((/** @type {any} */ one) => {
       const row = filled(words.words_row, { row: one.line });
       const where = list.name ? made("strong", {}, row) : made("button", { type: "button", className: "link", onclick: () => mark(typed, one.line) }, row);
       return made("li", {}, where, ` ${words.weights[one.weight]}: ${one.message}`);
     });
     const use = made("button", { type: "button", className: "main", id: `${id}-use`, onclick: () => void keep(list) }, words.words_use);
-    const counts = filled(value.clues ? words.words_clued : words.words_found, { ...value, name: list.name ?? words.words_pasted });
+    const counts = filled(value.clues ? words.words_clued : value.rows > value.words ? words.words_rows : words.words_found, { ...value, name: list.name ?? words.words_pasted });
     const told = rows.length ? [made("p", {}, words.words_told), made("ul", { className: "log" }, ...rows)] : [];
     const lack = value.lacks_clues ? [made("p", { className: "fault" }, words.words_lack)] : [];
     const how = readAs(id, value.table, Boolean(list.name), (reading) => void judge({ ...list, reading }));
     const focused = result.contains(document.activeElement) ? document.activeElement?.id : "";
     result.replaceChildren(made("p", {}, made("strong", {}, counts)), ...how, ...lack, ...told, made("div", {}, use));
-    $(focused || `${id}-use`).focus({ preventScroll: true });
-    if (!focused) result.scrollIntoView({ block: "nearest" });
+    if (focused || leads) $(focused || `${id}-use`)?.focus({ preventScroll: true });
+    if (!focused && leads) result.scrollIntoView({ block: "nearest" });
   };
 
   const keep = async (/** @type {any} */ list) => {
     const before = typing.get(now.draft);
     typing.delete(now.draft);
     opened.delete(now.draft);
+    checked.delete(now.draft);
     const fault = await save({ ...list, section: nth, replaces: list.name ? "" : now.stamp });
     if (fault !== "" && before !== undefined) typing.set(now.draft, before);
     if (fault === null && $(id)) $(id).open = true; // made anew of the file as it is now
@@ -186,4 +198,6 @@ function fill(box, id, nth, now, address, save) {
     made("div", { className: "row" }, check, made("span", {}, words.words_or), file),
     result,
   );
+  const before = checked.get(now.draft);
+  if (before) void judge(before.list, before.waits);
 }

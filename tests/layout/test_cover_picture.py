@@ -152,7 +152,7 @@ def test_a_picture_has_300_dpi_on_the_front_of_every_edition(
         picture = load_book(path).cover_picture
         assert (picture.width, picture.height) == size
         return
-    with pytest.raises(ConfigError, match="dpi") as caught:
+    with pytest.raises(ConfigError, match="too few to be sharp") as caught:
         load_book(path)
     assert f"{path}:6:20: print.cover.picture: " in str(caught.value)
 

@@ -7,6 +7,7 @@ import pytest
 from previewed import BOOK
 
 from puzzle_publish.cli.serving import covers, studio
+from puzzle_publish.cli.serving.building import Builds
 from puzzle_publish.cli.serving.folder import is_built, on_shelf
 from puzzle_publish.cli.serving.printed import built_pages, page_of
 
@@ -23,6 +24,16 @@ def book(tmp_path):
         document.save(folder / f"{name}.pdf")
     (folder / "manifest.json").write_text(json.dumps({"format": 1}))
     return path
+
+
+def test_the_shelf_says_which_books_are_being_built(monkeypatch):
+    builds = Builds()
+    running = {"a.yaml": {"running": True}, "b.yaml": {"running": False}}
+    monkeypatch.setattr(builds, "of", running.get)
+    books = [{"name": f"{one}.yaml", "state": "changed"} for one in "abc"]
+
+    states = [one["state"] for one in builds.shown(books)]
+    assert states == ["building", "changed", "changed"]
 
 
 def test_all_pages_of_the_last_build_are_listed_its_cover_first(book):

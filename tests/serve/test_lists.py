@@ -8,7 +8,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Font
 
 from puzzle_publish.cli.serving import lists
-from puzzle_publish.cli.serving.lists import judged, list_of, save, words_of
+from puzzle_publish.cli.serving.lists import judged, list_of, sample_of, save, words_of
 from puzzle_publish.cli.serving.shelf import change
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
@@ -181,6 +181,17 @@ def test_what_is_pasted_becomes_the_books_own_file(book, text, suffix, raw):
     line = f"    level: easy\n    params:\n      words: {name}\n"
     assert book.read_text() == BOOK.replace("    level: easy\n", line, 1)
     assert words_of(read(book).data, 0) == name
+    assert sample_of(book, read(book).data, 0)["count"] > 0
+
+
+def test_rows_and_different_words_of_a_list_are_counted(book):
+    found = judged(book, {"section": 0, "text": "apple\nlemon\napple\n"})
+
+    assert (found["rows"], found["words"], found["errors"] + found["notes"]) == (
+        3,
+        2,
+        1,
+    )
 
 
 def test_a_dropped_file_is_saved_as_it_is_and_never_over_another(book):

@@ -12,6 +12,7 @@ from puzzle_publish.cli.serving.own_picture import save_picture
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
+from puzzle_publish.core.reading.yaml_file import read
 
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 SVG = HEAD + b'<path d="M1 1h7v7z"/></svg>'
@@ -53,10 +54,27 @@ def test_a_picture_is_copied_beside_the_book_and_on_its_cover(book, name, raw, s
     assert "sections:\n  - {id: s," in book.read_text()
 
 
+@pytest.mark.parametrize("cover", ["{kind: children, theme: sea}", "{badge: none}"])
+def test_a_picture_takes_the_place_of_what_a_cover_of_it_has_none_for(book, cover):
+    book.write_text(BOOK.replace("print: {", f"print: {{cover: {cover}, "))
+    send(book, "a.svg", SVG)
+
+    assert read(book).data["print"]["cover"] == {
+        "kind": "picture",
+        "picture": "b-cover.svg",
+    }
+
+
 @pytest.mark.parametrize(
     ("name", "raw", "why"),
     [
-        ("small.png", picture("PNG", (300, 400)), "the least is 300"),
+        (
+            "small.png",
+            picture("PNG", (1800, 1200)),
+            "^has 1,800 x 1,200 pixels, too few to be sharp on this front of"
+            " 148 x 210 mm, which needs 1,749 x 2,481 or more; a picture of this shape"
+            " is cropped, and needs 3,721 x 2,481; choose a larger one",
+        ),
         ("cut.png", picture("PNG", (1800, 2560))[:900], "cut.png"),
         ("words.png", b"no picture", "must be a PNG, JPEG or SVG file"),
         ("evil.svg", SVG.replace(b"<path", b"<script/><path"), "evil.svg"),

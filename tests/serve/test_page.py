@@ -53,6 +53,8 @@ def test_faults_are_shown_at_their_lines_above_the_last_good_pages(page, preview
 
     assert page.text_content("#drawn") == "1 error"
     (fault,) = page.locator("#fault-list li").all()
+    assert "line 5" not in fault.inner_text()
+    fault.locator("summary").click()
     assert "b.yaml, line 5, column 19" in fault.inner_text()
     assert 'did you mean "takuzu"?' in fault.inner_text()
     assert fault.locator("mark").text_content() == "takuzo"

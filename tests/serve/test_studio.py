@@ -519,6 +519,13 @@ def test_puzzles_that_were_added_are_said_to_be_missing(chromium, tmp_path):
     page.wait_for_selector("#puzzles .some:text('those that you added')")
     page.click("#make-puzzles")
     page.wait_for_selector("#replace-3")
+    page.wait_for_selector("#puzzles .building", state="detached")
+    before = page.get_attribute("#puzzles li[data-number='3'] img", "src")
+    page.click("#replace-3")
+    page.wait_for_selector("#puzzles li[data-number='3'] .building")
+    page.wait_for_selector("#puzzles .building", state="detached")
+    page.wait_for_selector("#puzzles li[data-number='3'] .state.built")
+    assert page.get_attribute("#puzzles li[data-number='3'] img", "src") != before
     page.close()
     studio.end()
 
@@ -724,6 +731,27 @@ def test_what_one_looks_at_stays_in_sight(chromium, studio):
     page.click("#brief .link:text('many')")
     assert page.evaluate("document.activeElement.id") == "sections[1].count"
     assert 0 < page.evaluate(place) < 600
+    page.close()
+
+
+@pytest.mark.soak
+def test_a_check_of_words_outlives_a_change_and_ends_with_an_edit(chromium, studio):
+    studio.book.write_text(BOOK.replace("takuzu", "wordsearch"))
+    page = chromium.new_page()
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(f"{studio.address}#b.yaml")
+    page.click("#words-0 > summary")
+    page.fill("#words-0-text", "PETAL\nSTEM\nLEAF")
+    page.fill("[id='sections[0].count']", "3")
+    page.click("#words-0-check")  # while the change is written
+    page.wait_for_selector("#status:text('Saved')")
+    page.wait_for_selector("#words-0-result :text('3 words')")
+    page.fill("#words-0-text", "PETAL\nSTEM\nLEAF\nMOSS")
+    assert page.locator("#words-0-use").count() == 0
+    page.click("#words-0-check")
+    page.wait_for_selector("#words-0-result :text('4 words')")
+    assert wrong == []
     page.close()
 
 

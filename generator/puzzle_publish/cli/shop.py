@@ -12,6 +12,7 @@ from ..core.values import Pick, Request, Selection
 from ..layout.cover.canvas import THUMB_PX
 from ..layout.cover.wrap import cover_kind, wrap_cover
 from ..layout.settle import lay_out
+from ..page_order import LEVELS
 from ..render.pages import render_cover
 from ..types.registry import load
 
@@ -110,6 +111,7 @@ def kinds_of(printing: "Printing") -> list[str]:
     covers, book = edition.design.numbers.covers, edition.book
     own = cover_kind(book.config, edition.design)
     dated = all(section.dates for section in book.config.sections)
+    dated = dated and book.config.print.order != LEVELS
     possible = {
         "picture": book.cover_picture is not None,
         "large-print": edition.design.large,

@@ -1,16 +1,18 @@
 """Reads the author's picture of a cover; it must be sharp in every edition."""
 
 from collections.abc import Iterator
+from math import ceil
 
 from ..core.errors import UsageError
 from ..core.log import notice
-from ..core.pictures import Picture, picture_in, too_coarse
+from ..core.pictures import LEAST_DPI, Picture, picture_in, too_coarse
 from ..core.print_options import EditionOptions, PrintOptions
 from ..core.printer import MM_PER_INCH, load_printer
 from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from .faults import Faults
 
+_PX_MM = LEAST_DPI / MM_PER_INCH
 _PLACE: KeyPath = ("print", "cover")
 
 
@@ -29,12 +31,23 @@ def read_cover_picture(faults: Faults) -> Picture | None:
     for width, height in dict.fromkeys(_fronts(faults, options)):
         zoom = max(width / picture.width, height / picture.height)
         wide, high = picture.width * zoom, picture.height * zoom
-        if problem := too_coarse(picture, wide, high):
-            faults.add(path, problem.removeprefix(f"{picture.shown}: "))
+        if too_coarse(picture, wide, high):
+            front = f"{width:.0f} x {height:.0f} mm"
+            message = (
+                f"has {_px(picture.width, picture.height)} pixels, too few to be sharp"
+                f" on this front of {front}, which needs"
+                f" {_px(width * _PX_MM, height * _PX_MM)} or more; a picture of this"
+                f" shape is cropped, and needs {_px(wide * _PX_MM, high * _PX_MM)}"
+            )
+            faults.add(path, f"{message}; choose a larger one, or an SVG file")
             break
     for note in picture.notes:
         notice(note)
     return picture
+
+
+def _px(width: float, height: float) -> str:
+    return f"{ceil(width):,} x {ceil(height):,}"
 
 
 def resolved(picture: Picture | None) -> dict[str, Json]:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from ..core.cover_options import SLOTS
 from ..core.designs.numbers import DesignSizes, Genre
 from ..core.errors import UsageError, place_of
 from ..core.messages import did_you_mean, listed, quoted
@@ -54,15 +55,34 @@ def check_genre(
     _check_blurb(faults, options.cover.blurb)
 
 
+def places_of(sizes: DesignSizes) -> dict[str, list[str]]:
+    """Return the kinds of covers that have a place for each key of `cover:`.
+
+    Keys that all kinds have a place for are left out.
+    """
+
+    def of(*genres: Genre | None) -> list[str]:
+        return [name for name, one in sizes.covers.items() if one.genre in genres]
+
+    every = [name for name, one in sizes.covers.items() if one.genre]
+    pictures = of(None, "picture")
+    return {
+        **dict.fromkeys(SLOTS, every),
+        "badge": of(None),
+        "picture": pictures,
+        "focus": pictures,
+        "theme": of("children", "picture"),
+    }
+
+
 def _refuse_slots(
     faults: Faults, options: PrintOptions, sizes: DesignSizes, kind: str
 ) -> None:
     """Refuse what only some kinds of covers have a slot for."""
-    every = [name for name, one in sizes.covers.items() if one.genre]
-    drawn = [n for n in every if sizes.covers[n].genre in ("children", "picture")]
+    places = places_of(sizes)
     for key in options.cover.slots:
-        having = drawn if key == "theme" else every
-        message = f"the cover {kind} has no slot for it; the kinds {listed(having)} do"
+        having = listed(places[key])
+        message = f"the cover {kind} has no slot for it; the kinds {having} do"
         faults.add((*_COVER, key), message, at_key=True)
 
 
@@ -71,19 +91,13 @@ def _refuse_unused(
 ) -> None:
     """Refuse a badge, a picture or a theme for a cover that has no place for it."""
     given = faults.at(_COVER)
-    house = [name for name, one in sizes.covers.items() if one.genre is None]
-    pictured = [n for n, one in sizes.covers.items() if one.genre == "picture"]
-    drawn = [n for n, one in sizes.covers.items() if one.genre == "children"]
-    places = {
-        "badge": house,
-        "picture": [*house, *pictured],
-        "theme": [*drawn, *pictured],
-    }
-    for key, having in places.items():
-        if isinstance(given, dict) and key in given and kind not in having:
-            message = f"the cover {kind} has no place for it; {listed(having)} has"
+    places = places_of(sizes)
+    for key in ("badge", "picture", "theme"):
+        if isinstance(given, dict) and key in given and kind not in places[key]:
+            message = f"the cover {kind} has no place for it; {listed(places[key])} has"
             faults.add((*_COVER, key), message, at_key=True)
-    if options.cover.picture is not None and options.cover.theme and kind in pictured:
+    pictured = sizes.covers[kind].genre == "picture"
+    if options.cover.picture is not None and options.cover.theme and pictured:
         message = "is in place of a picture of yours; name one of the two"
         faults.add((*_COVER, "theme"), message, at_key=True)
 

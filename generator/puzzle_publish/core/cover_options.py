@@ -10,6 +10,7 @@ from .reading.validators import Line, SetLine, SetLines
 from .strict_model import Abbreviated
 
 MOST_PROMISE, MOST_BANNER, MOST_BANNERS, MOST_POINTS = 40, 24, 2, 3
+SLOTS = ("promise", "banners", "headline", "theme", "blurb", "points", "others")
 _NAME = 60  # characters of a point, or of another book's title
 
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -142,5 +143,4 @@ class CoverOptions(Abbreviated):
     @property
     def slots(self) -> dict[str, object]:
         """What the book says for the slots that only some kinds of covers have."""
-        names = ("promise", "banners", "headline", "theme", "blurb", "points", "others")
-        return self.model_dump(include=set(names))
+        return self.model_dump(include=set(SLOTS))

@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TypedDict
@@ -81,6 +81,12 @@ class Builds:
         self._listening.add(task)
         task.add_done_callback(self._listening.discard)
         task.add_done_callback(lambda _: ended())
+
+    def shown(self, books: Iterable[dict[str, Json]]) -> Iterator[dict[str, Json]]:
+        """Yield books as the shelf shows them, with those that are being built."""
+        for book in books:
+            last = self.of(str(book["name"]))
+            yield {**book, "state": "building"} if last and last["running"] else book
 
     @property
     def is_running(self) -> bool:

@@ -45,6 +45,7 @@ from .list_table import ReadList, csv_of, list_read
 MOST_SENT = 24 << 20  # bytes; a list of 16 MiB in the letters that JSON has
 MOST_SHOWN = 200  # findings of a list
 _MOST_IN_BOX = 100_000  # bytes of a list that a page shows as text
+_SAMPLE = 5  # words of a list that its summary shows
 _SUFFIXES = (".csv", ".tsv", ".txt", ".xlsx", ".json")
 _BREAKS = re.compile("[,;、，；]")
 
@@ -76,6 +77,19 @@ def words_of(data: Json, nth: int) -> str | None:
         return None
     keys = dict.fromkeys([key, theme_key(data, key)])
     return ", ".join(filter(None, (_named(value_at(data, one)) for one in keys if one)))
+
+
+def sample_of(path: Path, data: Json, nth: int) -> dict[str, Json] | None:
+    """The first words of a section's own file and their number, None without one."""
+    key = words_key(data, nth)
+    own = _own_file(path, value_at(data, key)) if key else None
+    if own is None or own.stat().st_size > _MOST_IN_BOX:
+        return None
+    with suppress(UsageError):
+        rows = list_read(read_list(own), None, is_clued=False).rows
+        words = [row.cells["word"][1] for row in rows if "word" in row.cells]
+        return {"count": len(words), "words": ", ".join(words[:_SAMPLE])}
+    return None
 
 
 def theme_key(data: Json, words: KeyPath) -> KeyPath | None:
@@ -168,6 +182,7 @@ def judged(path: Path, asked: Json) -> dict[str, Json]:
         raise UsageError("there is no word in this list")
     return {
         "table": read.table,
+        "rows": len(read.rows),
         "words": found.words,
         "clues": found.clues,
         "errors": found.count(ERROR),

@@ -9,11 +9,12 @@ from ...core.files import write_file
 from ...core.pictures import read_picture
 from ...core.puzzle import Json
 from ...core.reading.json_values import text, value_at, within
-from ...core.reading.yaml_edit import edit_file, require_unchanged, with_value
+from ...core.reading.yaml_edit import edit_file, require_unchanged, with_value, without
 from ...core.reading.yaml_file import read
 from ...core.temp_folders import temp_folder
 from .lists import free_file, sent_file
 from .more import require_sound
+from .shelf import fitting
 
 MOST_MIB = 16
 _COVER = ("print", "cover")
@@ -59,6 +60,8 @@ def _named(path: Path, name: str, before: str) -> str:
         found = with_value(found, _COVER, {"kind": "picture"})
     found = with_value(found, (*_COVER, "kind"), "picture")
     found = with_value(found, (*_COVER, "picture"), name)
+    found = without(found, (*_COVER, "theme"))  # which is in place of a picture
+    found = fitting(found, "picture", path)
     try:
         require_sound(path, found, _COVER)
     except UsageError as error:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
+from ...config.cover_rules import places_of
 from ...core import resources
 from ...core.book import About
 from ...core.cover_options import CoverOptions
 from ...core.designs.design import sizes_of
+from ...core.designs.numbers import DesignSizes
 from ...core.drawings.library import themes
 from ...core.errors import ConfigError, PublishError, UsageError, place_of
 from ...core.languages import printed_in
@@ -28,12 +30,13 @@ from ...core.reading.yaml_edit import (
     with_value,
     without,
 )
-from ...core.reading.yaml_file import KeyPath, dotted, read
+from ...core.reading.yaml_file import KeyPath, dotted, parsed, read
 from ...core.sections import Section
 from ...core.spelling import UK
+from ...page_order import LEVELS
 from ...types import registry
 from .folder import judge, output_of, unjudged
-from .lists import must_of, words_of
+from .lists import must_of, sample_of, words_of
 from .more import book_fields, is_yaml, require_sound, section_fields, value_of
 
 _SECTIONS = ("sections",)
@@ -76,12 +79,14 @@ def opened(path: Path, *, waits: bool = True) -> dict[str, Json]:
     return {
         **found,
         "picture": value_at(data, (*_COVER, "picture")),
+        "cover": [*_cover_of(data)],
         "fields": [_field(data, key, model, path) for key, model in PAGE],
         "sections": [
             {
                 "id": within(one, "id"),
                 "fields": [*_section_fields(data, nth, path)],
                 "words": words_of(data, nth),
+                "sample": sample_of(path, data, nth),
                 "must": must_of(data, nth),
             }
             for nth, one in enumerate(listed if isinstance(listed, list) else ())
@@ -155,8 +160,28 @@ def _set(text: str, key: KeyPath, value: str, path: Path) -> str:
     if key[:2] == _COVER and isinstance(kind, str):  # the short form
         text = with_value(text, _COVER, {"kind": kind})
     text = with_value(text, key, found)
+    if key == (*_COVER, "kind"):
+        text = fitting(text, str(found), path)
     if is_yaml(data, key):
         require_sound(path, text, key)
+    return text
+
+
+def fitting(text: str, kind: str, path: Path) -> str:
+    """A book's text without what a kind of cover has no place for.
+
+    Raises:
+        UsageError: the kind shows a picture, and the book has none for it.
+    """
+    data = parsed(text, path, path.name).data
+    sizes = sizes_of(_design(data), path.parent)
+    given = _cover_of(data)
+    for key, kinds in places_of(sizes).items():
+        if key in given and kind not in kinds:
+            text = without(text, (*_COVER, key))
+    is_pictured = kind in sizes.covers and sizes.covers[kind].genre == "picture"
+    if is_pictured and not {"picture", "theme"} & given.keys():
+        raise UsageError("choose the file of your picture; the cover is changed then")
     return text
 
 
@@ -206,6 +231,11 @@ def _value(data: Json, key: KeyPath) -> Json:
     return value_at(data, key)
 
 
+def _cover_of(data: Json) -> Mapping[str, Json]:
+    found = value_at(data, _COVER)
+    return found if isinstance(found, dict) else {}
+
+
 def _help(model: type[BaseModel], key: str) -> str:
     for name, field in model.model_fields.items():
         if key in (name, field.alias):
@@ -238,7 +268,7 @@ def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
     elif key in _THEMES:
         yield from themes()
     elif key == (*_COVER, "kind"):
-        yield from sizes_of(design, path.parent).covers
+        yield from _covers(data, sizes_of(design, path.parent))
     elif name == "palette":
         yield from sizes_of(design, path.parent).palettes
     elif name == "type":
@@ -246,6 +276,20 @@ def _known(data: Json, key: KeyPath, path: Path) -> Iterator[str]:
     elif name == "level":
         kind = _value(data, (*key[:-1], "type"))
         yield from registry.load(kind).levels if kind in registry.names() else ()
+
+
+def _covers(data: Json, sizes: DesignSizes) -> Iterator[str]:
+    """Yield the kinds of covers that can be true of a book."""
+    listed = within(data, "sections")
+    sections = listed if isinstance(listed, list) else []
+    dated = all(within(one, "dates") is not None for one in sections)
+    possible = {
+        "large-print": sizes.is_large,
+        "year": dated and value_at(data, ("print", "order")) != LEVELS,
+    }
+    for name, one in sizes.covers.items():
+        if possible.get(one.genre or "", True):
+            yield name
 
 
 def _colours(data: Json, path: Path) -> dict[str, Json]:

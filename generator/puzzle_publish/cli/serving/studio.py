@@ -384,7 +384,7 @@ class _Views:
 
     def _shelf(self) -> Json:
         return {
-            "books": [*on_shelf(self._folder)],
+            "books": [*self._builds.shown(on_shelf(self._folder))],
             "presets": [
                 {"name": name, "about": about(path)} for name, path in presets().items()
             ],
