@@ -69,7 +69,7 @@ def test_the_worked_example_keeps_its_least_cell_on_narrow_pages(
 
 
 def test_words_and_example_face_each_other_where_one_page_is_too_small():
-    one, two = rules_of("en", 118.0), rules_of("en", 86.6, high_mm=150.0)
+    one, two = rules_of("en", 140.0), rules_of("en", 86.6, high_mm=150.0)
 
     assert (one.pages, one.side) == (1, Side.ANY)  # no blank page before it
     assert (two.pages, two.side) == (2, Side.VERSO)

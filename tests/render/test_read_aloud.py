@@ -318,8 +318,13 @@ def test_a_large_puzzle_is_heard_on_facing_pages():
 
 def test_headings_are_heard_as_they_are_written(english):
     layout, rendered = english
-    how_to = next(one for one in layout.pages if one.template == "howto")
-    heard = read_aloud(rendered.screen, how_to.number, how_to.number)
+    # Where room is scarce, rules go without tips.
+    how_to, heard = next(
+        (one, heard)
+        for one in layout.pages
+        if one.template == "howto"
+        and "H2 Tips" in (heard := read_aloud(rendered.screen, one.number, one.number))
+    )
 
     assert heard[0] == "P How to play"  # printed in capitals that are set apart
     assert "H2 A worked example" in heard

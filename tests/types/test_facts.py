@@ -39,7 +39,7 @@ def rules_of(name, *asked, level="easy", language="en"):
         ("calcudoku", [{"hidden_operations": True}], ["dividing"], ["shown"]),
         ("hashi", [{}], ["at most two"], ["unless"]),
         ("hashi", [{"most": 3}], ["at most three"], ["two"]),
-        ("maze", [{}], ["both ends"], ["round", "several"]),
+        ("maze", [{}], ["in a ring"], ["round", "several"]),
         ("maze", [{"shape": "round", "rings": 6}], ["round maze"], ["several"]),
         ("maze", [{}, {"loops": 5}], ["several ways"], ["round"]),
     ],

@@ -12,7 +12,7 @@ from math import cos, hypot, pi, sin
 import numpy as np
 
 from ...core.figure import Area, Figure, Label, Rect, Step, hued
-from ...core.languages import language
+from ...core.languages import base_of, language
 from ...core.placed import Box
 from ...core.puzzle import canonical_json
 from ...core.shown import EVERY_WAY, Cell, Shown, in_both_orders
@@ -224,7 +224,7 @@ def _taste(picks: Sequence[Pick]) -> Taste:
 def _filled(
     rng: np.random.Generator, code: str, columns: int, rows: int
 ) -> list[list[str]]:
-    signs = LETTERS if code == "en" else "".join(heroes(code))
+    signs = LETTERS if base_of(code) == "en" else "".join(heroes(code))
     chosen = rng.integers(len(signs), size=(rows, columns))
     return [[signs[k] for k in line] for line in chosen.tolist()]
 

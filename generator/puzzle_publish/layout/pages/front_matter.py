@@ -12,7 +12,7 @@ from ...core.designs.design import Design
 from ...core.drawings.library import CREDIT, drawing, themes
 from ...core.drawings.placing import picture
 from ...core.figure import Figure
-from ...core.languages import language, undivided
+from ...core.languages import base_of, language, undivided
 from ...core.own import shows_level
 from ...core.page_kinds import ContentsPage, Entry, ImprintPage, SourcesPage, TitlePage
 from ...core.placed import PlacedFigure
@@ -274,7 +274,7 @@ class FrontMatter:
             kind,
             rng_for(self.config.book.seed, f"picture: {page}", 0, 0),
             params,
-            CoverPicture(tuple(book), code, 1.0),
+            CoverPicture(tuple(book), base_of(code), 1.0),
             first.request.judged,
         )
         if found == kind.example_for(params):
