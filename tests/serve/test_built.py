@@ -60,7 +60,7 @@ def test_the_shelf_shows_the_built_cover_until_the_book_changes(book, monkeypatc
     assert not is_built(book)
     assert studio._cover(book) == b"as the file is now"
     (after,) = on_shelf(book.parent)
-    assert before["cover"] != after["cover"]  # so that the browser asks for it
+    assert before["cover"] != after["cover"]  # or the browser would show the old one
 
 
 def test_a_book_that_was_never_drawn_nor_built_has_no_cover(tmp_path):
