@@ -82,7 +82,7 @@ mutants: ## make over 60 one-line faults, one by one, and print those that no te
 	@$(PYTHON_OF_VENV) -m tests.mutants.run $(ARGS)
 
 matrix: ## the wheel in an empty environment of each Python here
-	@echo "make matrix: builds the daily book from a wheel with Python 3.11, 3.12, 3.13"
+	@echo "make matrix: takes the README's steps from a wheel with Python 3.11, 3.12, 3.13"
 	@.ci/setup test
 	@.ci/matrix $(ARGS)
 

@@ -115,23 +115,6 @@ def test_a_wheel_and_its_checkout_have_one_digest(unpacked, tmp_path):
 
 
 @pytest.mark.soak
-def test_the_readmes_five_minutes_work_from_an_installed_wheel(
-    unpacked, tmp_path, root
-):
-    readme = (root / "README.md").read_text(encoding="utf-8")
-    steps = readme.split("## Five minutes")[1].split("\n## ")[0]
-    calls = re.findall(r"^    publish (.+)$", steps, flags=re.MULTILINE)
-    code = "import sys; from puzzle_publish.cli import main; sys.exit(main())"
-
-    assert [call.split()[0] for call in calls] == [
-        *("new", "preview", "check", "build", "verify"),
-    ]
-    for call in calls:
-        run_unpacked(unpacked, tmp_path, code, *call.split())
-    assert (tmp_path / "output/my-year/interior.pdf").is_file()
-
-
-@pytest.mark.soak
 def test_a_shipped_book_can_be_copied_and_checked_from_an_installed_wheel(
     unpacked, tmp_path
 ):

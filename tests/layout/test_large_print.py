@@ -8,6 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
+from covers import Sheet, cover_of_book, examples
 from whole_book import built, entries
 
 from puzzle_publish.cli import main
@@ -94,6 +95,7 @@ def test_the_edition_has_the_same_puzzles_one_a_page(folder):
     assert len({entry["page"] for entry in own}) == 9  # four sums share a page
 
 
+@pytest.mark.soak
 def test_the_large_print_edition_is_called_so_on_its_title_page(folder):
     with pypdfium2.PdfDocument(folder / "large-print" / "interior.pdf") as pdf:
         assert "Large-print edition" in pdf[0].get_textpage().get_text_range()
@@ -177,9 +179,10 @@ def test_an_unknown_trim_of_the_edition_is_told_at_its_place(tmp_path):
         load_book(written(tmp_path, change))
 
 
-def test_words_on_the_cover_of_large_print_are_as_large_as_inside(folder):
-    content = (folder / "large-print" / "cover.pdf").read_bytes()
-    with pypdfium2.PdfDocument(content) as pdf:
+def test_words_on_the_cover_of_large_print_are_as_large_as_inside():
+    selection = examples("calendar", "cryptarithm", count=4)
+    _, *drawn = cover_of_book(selection, design="large-print", trim="8.5x11in")
+    with pypdfium2.PdfDocument(Sheet(*drawn).data) as pdf:
         text = pdf[0].get_textpage()
         spine = pdf[0].get_width() / 2 - 10, pdf[0].get_width() / 2 + 10
         sizes = []

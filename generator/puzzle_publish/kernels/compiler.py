@@ -40,7 +40,7 @@ from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.core.types.misc import unliteral
 from numba.core.typing import Signature, signature
-from numba.extending import lower_builtin, type_callable, typeof_impl
+from numba.extending import lower_builtin, overload, type_callable, typeof_impl
 
 from ..core.disk_cache import gc_paused, keep_bytes, kept_bytes
 from ..core.errors import UsageError
@@ -225,6 +225,18 @@ _instruct(ctz, lambda to, word: to.cttz(word, ir.Constant(ir.IntType(1), 0)))
 _instruct(popcount, lambda to, word: to.ctpop(word))
 
 
+def _refuse_shape(source: object, target: object) -> None:
+    """Say in a kernel that what is copied does not fit."""
+
+
+@overload(_refuse_shape)
+def _refuse_any(source: object, target: object) -> Callable[[object, object], None]:
+    def refuse(source: object, target: object) -> None:
+        raise ValueError("cannot copy an array to a slice of another shape")
+
+    return refuse
+
+
 # The struct `bitgen_t` of numpy/random/bitgen.h, as numba's model has its members.
 _BITGEN = (
     ("state", "state_address"),
@@ -260,10 +272,14 @@ def _unbox_bitgen(kind: types.Type, value: ir.Value, c: _UnboxContext) -> Native
 
 
 @functools.cache
-def _replace_unboxing() -> None:
+def _replace_numbas_own() -> None:
     from numba.core import boxing  # noqa: F401  it registers numba's own, in 0.1 s
+    from numba.np import arrayobj
 
     _unboxers.functions[types.NumPyRandomBitGeneratorType] = _unbox_bitgen
+    # numba's writes both shapes into its text: a second of compiling for the first
+    # kernel that copies a row, and more code in each.
+    arrayobj.raise_with_shape_context = _refuse_shape
 
 
 class _Counter(event.Listener):  # type: ignore[misc]
@@ -392,7 +408,7 @@ class _Kept(NullCache):  # type: ignore[misc]
         folder = _folder() if identity else None
         raw = folder and kept_bytes(folder, self._name(identity), identity)
         if not raw:
-            _replace_unboxing()
+            _replace_numbas_own()
             return None
         made = pickle.loads(raw)  # noqa: S301  from a folder that is ours
         return CompileResult._rebuild(context, *made)
