@@ -1,7 +1,7 @@
 """Word ladders: from a word to another, one letter at a time; idioms form chains.
 
 Reading order: model.py (what is printed), rules.py, generate.py, solve.py (the
-verifier), grade.py, draw.py, and this class.
+verifier), scoring.py, grade.py, draw.py, and this class.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class WordLadder(
     """The type; what is not here is in `ModularType`."""
 
     name: ClassVar[str] = "ladder"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     tile_tells: ClassVar[bool] = False
     _model = model

@@ -20,6 +20,7 @@ from ...words.known_words import (
 from .bonds import bonds
 from .model import HANZI, Page, Words, write, write_answer
 from .params import LadderParams, Lists
+from .scoring import graded
 
 TRIES = 40
 
@@ -142,7 +143,7 @@ def _bonded(
     clues: Mapping[str, str],
     worn: Mapping[str, int],
 ) -> Words:
-    """Return a ladder whose ends belong together, () if the book has them all."""
+    """Return a ladder of the level whose ends belong together, () if none is left."""
     plan, lists = plan_of(params), lists_of(params)
     if language_of(params) != "en":
         return ()
@@ -153,7 +154,9 @@ def _bonded(
             continue
         for rungs in plan.rungs:
             way = _between(load_known(lists["known"]), start, end, rungs)
-            if way and set(way) <= clues.keys():
+            if not way or not set(way) <= clues.keys():
+                continue
+            if graded(_page(way, clues, params), way).level == params.level:
                 return way
     return ()
 
@@ -166,12 +169,16 @@ def _between(lexicon: Known, start: str, end: str, rungs: int) -> Words:
 
 
 def _draft(way: Words, clues: Mapping[str, str], params: LadderParams) -> Draft:
+    return Draft(write(_page(way, clues, params)), write_answer(way))
+
+
+def _page(way: Words, clues: Mapping[str, str], params: LadderParams) -> Page:
     lists = lists_of(params)
     page = Page(way[0], way[-1], len(way) - 2, lists["known"])
-    if has_clues(params):
-        texts = tuple(clues[word] for word in way[1:-1])
-        page = replace(page, clues=texts, list=lists["answers"])
-    return Draft(write(page), write_answer(way))
+    if not has_clues(params):
+        return page
+    texts = tuple(clues[word] for word in way[1:-1])
+    return replace(page, clues=texts, list=lists["answers"])
 
 
 @functools.lru_cache(maxsize=16)

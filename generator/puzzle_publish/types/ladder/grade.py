@@ -1,21 +1,10 @@
-"""How hard a ladder is, by the words that a reader may take at each step."""
-
-from math import log2
+"""How hard a ladder is."""
 
 from ...core.errors import OutOfSteps
 from ...core.puzzle import Grade
-from ...words.known_words import load_known
-from . import rules, solve
+from . import solve
 from .model import Page, read_answer
-
-# Score from which a level begins, for letters and for idioms; README.md says why.
-BANDS = {
-    False: {"expert": 22.5, "hard": 18.0, "medium": 11.0},
-    True: {"expert": 13.5, "hard": 9.0, "medium": 5.3},
-}
-EASIEST = "easy"
-PER_RARITY = 0.02  # for each point that a word to find lacks
-WITH_CLUES = 0.5
+from .scoring import graded
 
 
 def grade(givens: Page) -> Grade:
@@ -27,25 +16,4 @@ def grade(givens: Page) -> Grade:
     found = next(solve.solve(givens), None)
     if found is None:
         raise OutOfSteps("no ladder has only words of the list")
-    answer, known = read_answer(givens, found), load_known(givens.lexicon)
-    words = [word for word in known.single if len(word) == len(givens.start)]
-    turns = [
-        sum(rules.is_step(word, one, is_chain=givens.is_chain) for one in words)
-        for word in answer[:-1]
-    ]
-    entries = filter(None, map(known.find, answer[1:-1]))
-    rarity = sum(100 - entry.frequency for entry in entries)
-    score = sum(log2(1 + turn) for turn in turns) + PER_RARITY * rarity
-    if givens.clues:
-        score *= WITH_CLUES
-    score = round(score, 2)
-    bands = BANDS[givens.is_chain].items()
-    level = next((name for name, least in bands if score >= least), EASIEST)
-    measures = {
-        "rungs": givens.rungs,
-        "letters": len(givens.start),
-        "turns": sum(turns),
-        "rarity": round(rarity / givens.rungs, 2),
-        "clues": len(givens.clues),
-    }
-    return Grade(level, score, measures)
+    return graded(givens, read_answer(givens, found))

@@ -285,3 +285,13 @@ def test_two_hundred_ladders_of_a_level_are_different(language, level):
         if len(found) == 200:
             break
     assert len(found) == 200
+
+
+def test_a_pair_whose_ladder_is_of_another_level_is_passed_over():
+    done = KIND.resolve(KIND.presets["hard"], BookContext(Path(), "en"))
+    pairs = {*bonds(4), *bonds(5)}
+    for seed in range(3):
+        draft = KIND.generate(np.random.default_rng(seed), done)
+        givens = KIND.read_givens(draft.givens)
+        assert (givens.start, givens.end) in pairs
+        assert KIND.grade(givens).level == "hard"
