@@ -7,7 +7,7 @@ import { livePages } from "./studio_pages.js";
 import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
-import { makers, shopBox } from "./studio_shop.js";
+import { downloads, shopBox } from "./studio_shop.js";
 import { $, asked, filled, made, option, say, sentence, toast, words } from "./studio_tools.js";
 import { showSharing, wordsBox } from "./studio_words.js";
 
@@ -122,8 +122,11 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   async function openBook(/** @type {string} */ name) {
     await sendAll();
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
+    if (name !== wanted()) return; // another one was opened meanwhile
     if (status !== 200) return openAt("");
     closeAll();
+    showSharing([]);
+    counts = {};
     refused.clear();
     building.forget();
     await showBook(value);
@@ -295,7 +298,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
       ...(value.sections.length ? [adding(value)] : []),
       single.box,
       building.box(badge(value)),
-      ...(value.files.length ? [downloads(value), shopBox(address)] : []),
+      ...(value.files.length ? [downloads(value, address), ...(value.sold ? [shopBox(address)] : [])] : []),
       pages.box,
     ]);
   }
@@ -440,17 +443,6 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void added(type.value) }, words.add));
   }
 
-  function downloads(/** @type {any} */ value) {
-    const links = value.files.map((/** @type {string} */ name) => {
-      const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
-      return made("li", {}, link, made("span", { className: "help" }, words.file_for[name.split("/").at(-1) ?? ""] ?? ""));
-    });
-    const old = made("p", { className: "note", id: "old", hidden: value.state === "built" }, words.old);
-    const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
-    const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
-    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
-  }
-
   /* A sentence after the name of the field that it is about. */
   function noteText(/** @type {any} */ one) {
     const key = one.key ?? "";
@@ -463,9 +455,10 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
 
   /* The book whose name the address has, or the shelf; so going back is the browser's. */
   const openAt = (/** @type {string} */ name) => void (location.hash = encodeURIComponent(name));
+  const wanted = () => decodeURIComponent(location.hash.slice(1));
   const goTo = () => {
     say("", "");
-    const name = decodeURIComponent(location.hash.slice(1));
+    const name = wanted();
     if (name) say(words.opening, "busy"); // a large book is judged for seconds
     return name ? openBook(name) : showShelf();
   };

@@ -343,7 +343,11 @@ export function livePages(hooks) {
   function close() {
     kept.source?.close();
     Object.assign(kept, { source: null, state: null, turn: 0, told: "" });
-    leaves.replaceChildren();
+    // Nothing of this book is said of the next one.
+    for (const name of ["#leaves", "#drawn", "#whole", "#since", "#brief", "#picture-now", "#picture-fault"]) (within(box, name) ?? within(covers, name)).replaceChildren();
+    for (const name of ["#preparing", "#since", "#brief", "#samples", "#warnings", "#stale", "#play", "#only-changed"]) within(box, name).hidden = true;
+    delete within(box, "#brief").dataset.told;
+    within(box, "#drawn").className = "";
     within(covers, ".tiles").replaceChildren();
     covers.hidden = faults.hidden = true;
   }
