@@ -448,7 +448,9 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     const key = one.key ?? "";
     const nth = /^sections\[(\d+)\]/.exec(key)?.[1];
     const last = key.split(".").at(-1);
-    const label = [nth && book?.sections[nth] ? headingOf({ section: book.sections[nth].id }) : "", words.fields[last] ?? words.labels[last] ?? ""];
+    // "How many" is of the puzzles; among their settings it is how many words to find.
+    const [first, second] = key.includes(".params.") ? [words.labels, words.fields] : [words.fields, words.labels];
+    const label = [nth && book?.sections[nth] ? headingOf({ section: book.sections[nth].id }) : "", first[last] ?? second[last] ?? ""];
     const shown = label.filter(Boolean).join(", ");
     return shown ? filled(words.note, { field: shown, message: one.message }) : one.message;
   }

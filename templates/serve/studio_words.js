@@ -15,6 +15,9 @@ const MOST_IN_ONE = 60; // words that one page has room for
 let sharing = [];
 const FILES = ".xlsx,.csv,.tsv,.txt,.json";
 
+const LEFT_OUT = ["form", "length", "taste", "leak", "missing"]; // rules that drop a word or clue
+const isLeftOut = (/** @type {any} */ one) => one.weight === "error" && LEFT_OUT.includes(one.rule);
+
 // A file that misses its box would be opened in place of the page.
 for (const event of ["dragover", "drop"]) document.addEventListener(event, (one) => one.preventDefault());
 
@@ -142,7 +145,7 @@ function fill(box, id, nth, now, address, save) {
     const rows = value.findings.map((/** @type {any} */ one) => {
       const row = filled(words.words_row, { row: one.line });
       const where = list.name ? made("strong", {}, row) : made("button", { type: "button", className: "link", onclick: () => mark(typed, one.line) }, row);
-      return made("li", {}, where, ` ${words.weights[one.weight]}: ${one.message}`);
+      return made("li", {}, where, ` ${isLeftOut(one) ? words.words_left_out : words.words_stay}: ${one.message}`);
     });
     const use = made("button", { type: "button", className: "main", id: `${id}-use`, onclick: () => void keep(list) }, words.words_use);
     const counts = filled(value.clues ? words.words_clued : value.rows > value.words ? words.words_rows : words.words_found, { ...value, name: list.name ?? words.words_pasted });

@@ -782,7 +782,7 @@ def test_sheets_are_made_of_a_spreadsheet_by_the_screen_alone(
     page.wait_for_selector("#words-0-use")
     told = page.text_content("#words-0-result")
     assert "terms.xlsx: 8 words" in told
-    assert "Row 9 may be left out: the word is against the taste" in told
+    assert "Row 9 is left out: the word is against the taste" in told
     page.click("#words-0-use")
     page.wait_for_selector("#words-0 > summary:text('unit-4-plants-sheets.xlsx')")
     page.wait_for_selector(".share :text('Each puzzle has all of your 7 words.')")
