@@ -71,7 +71,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   const building = buildBox({
     address,
     book: () => book,
-    ready: () => sendAll(),
+    ready: async () => (await sendAll(), !refused.size),
     judged: (value) => showBook(value),
     note: (one) => noteText(one),
     ended: async () => {

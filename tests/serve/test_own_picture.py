@@ -9,6 +9,7 @@ from previewed import BOOK
 
 from puzzle_publish.cli.serving import own_picture
 from puzzle_publish.cli.serving.own_picture import save_picture
+from puzzle_publish.cli.serving.shelf import opened
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
@@ -53,6 +54,16 @@ def test_a_picture_is_copied_beside_the_book_and_on_its_cover(book, name, raw, s
     cover = load_book(book).config.print.cover
     assert (cover.kind, cover.picture) == ("picture", saved)
     assert "sections:\n  - {id: s," in book.read_text()
+
+
+def test_a_form_says_how_large_a_picture_is_sharp(book):
+    assert opened(book)["sharp"] is None
+    for size, fills in (((4032, 3024), True), ((1200, 1800), False)):
+        send(book, "a.jpg", picture("JPEG", size))
+        sharp = opened(book)["sharp"]
+        assert sharp["pixels"] == f"{size[0]:,} × {size[1]:,}"
+        assert (sharp["front"], sharp["fills"]) == (15, fills)
+    assert (sharp["wide"], sharp["high"]) == (10, 15)
 
 
 @pytest.mark.parametrize("cover", ["{kind: children, theme: sea}", "{badge: none}"])

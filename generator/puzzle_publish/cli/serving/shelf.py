@@ -79,6 +79,7 @@ def opened(path: Path, *, waits: bool = True) -> dict[str, Json]:
     return {
         **found,
         "picture": value_at(data, (*_COVER, "picture")),
+        "sharp": judged.sharp and {**judged.sharp},
         "cover": [*_cover_of(data)],
         "sold": _is_sold(data, path),
         "fields": [_field(data, key, model, path) for key, model in PAGE],
