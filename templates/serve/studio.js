@@ -8,7 +8,7 @@ import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
 import { downloads, shopBox } from "./studio_shop.js";
-import { $, asked, filled, made, option, say, sentence, toast, words } from "./studio_tools.js";
+import { $, asked, choiceName, filled, made, option, say, sentence, toast, words } from "./studio_tools.js";
 import { showSharing, wordsBox } from "./studio_words.js";
 
 const EARLY = ["reading", "preparing"]; // steps before the book is judged
@@ -289,7 +289,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     pages.open(address());
     single.open(address());
     pages.form(value);
-    show(value.title, value.name, () => [
+    show(value.title, value.name.replace(/\.yaml$/, ""), () => [
       ...note,
       pages.faults,
       made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), pages.covers, moreBox("more-book", address("/more"), more)),
@@ -348,7 +348,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     input.addEventListener("blur", () => void send());
     const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
     const allowed = one.allowed ? filled(words.allowed, one) : "";
-    wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "), (code) => nameIn(one, code))));
     const printed = made("p", { className: "help printed" });
     printed.dataset.text = input.value;
     showPrinted(printed);
@@ -365,12 +365,19 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     printed.hidden = now === text;
   }
 
-  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || words.choices[choice] || choice;
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || choiceName(choice);
+
+  /* The name of a choice, a kind of cover or another field in a help; "" for what is typed. */
+  function nameIn(/** @type {any} */ one, /** @type {string} */ code) {
+    if (one.choices.includes(code)) return named(one, code);
+    if (one.name === "print.cover.theme" && pages.kinds[code]) return pages.kinds[code];
+    return /^[a-z_]+(\.[a-z_]+)+$/.test(code) ? words.labels[code.split(".").at(-1) ?? ""] ?? "" : "";
+  }
 
   /* What a field is entered in: a choice, a line, or several. */
   function control(/** @type {any} */ one, /** @type {string} */ id) {
     const value = String(one.value);
-    const usual = one.usual ? filled(words.usual, { usual: words.choices[one.usual] ?? one.usual }) : "";
+    const usual = one.usual ? filled(words.usual, { usual: choiceName(one.usual) }) : "";
     const isLong = ["list", "text", "yaml"].includes(one.kind);
     const tag = one.choices.length ? "select" : isLong ? "textarea" : "input";
     const input = /** @type {any} */ (made(tag, { id }));

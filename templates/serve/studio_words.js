@@ -1,6 +1,6 @@
 /* The words of a section: pasted or dropped, checked, then saved beside the book. */
 
-import { $, asked, filled, made, option, read, say, words } from "./studio_tools.js";
+import { $, asked, choiceName, filled, made, option, read, say, words } from "./studio_tools.js";
 
 const FEW = 4; // cells of a heading that are shown
 const SHORT = 90; // characters of the names of lists that are shown
@@ -85,7 +85,7 @@ function shareOf(/** @type {any} */ one, /** @type {number} */ nth, /** @type {(
    first choice takes out of the file what was chosen. */
 function offered(/** @type {string} */ id, /** @type {any} */ now, /** @type {(key: any[], value: string) => void} */ choose) {
   const isTheme = (/** @type {string} */ name) => now.themes.includes(name);
-  const group = (/** @type {string} */ label, /** @type {string[]} */ names) => (names.length ? [made("optgroup", { label }, ...names.map((name) => option(name)))] : []);
+  const group = (/** @type {string} */ label, /** @type {string[]} */ names) => (names.length ? [made("optgroup", { label }, ...names.map((name) => option(name, isTheme(name) ? choiceName(name) : name)))] : []);
   const chosen = [now.theme, now.value].find((one) => isTheme(one) || now.lists.includes(one)) ?? "";
   const first = option("", chosen ? words.words_ours : words.words_choose);
   const select = /** @type {any} */ (made("select", { id: `${id}-known` }, first, ...group(words.words_yours, now.lists), ...group(words.words_themes, now.themes)));

@@ -854,3 +854,17 @@ def test_a_page_shows_both_values_where_the_file_changed_meanwhile(studio):
 
     assert (status, field(theirs, "book.title")["value"]) == (409, "Other Title")
     assert studio.change(**sent)["title"] == "Mine"  # all the same, of the new file
+
+
+@pytest.mark.soak
+def test_helps_name_choices_as_the_page_does(chromium, studio):
+    page = chromium.new_page()
+    page.goto(f"{studio.address}#b.yaml")
+    page.click("#more-book > summary")
+    page.wait_for_selector("#more-book input")
+
+    language = page.text_content("[id='book.language-help']")
+    assert "“English” is American English" in language
+    for one in page.locator(".field:has(select)").all():
+        named = {*one.locator("option").all_text_contents()}
+        assert not named & {*one.locator(".help code").all_text_contents()}

@@ -20,7 +20,7 @@ THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
 MONTH_COLUMNS = 4
 PATTERN_COLUMNS = 7
 STREWN = 5  # drawings across the shorter side
-PHOTO_HEAD = 0.26  # of the height, for the title above an author's picture
+PHOTO_HEAD = 0.3  # of the height, for the title above an author's picture
 FRAME_PX = 0.9  # of a picture that is smaller than the front
 
 
