@@ -868,3 +868,21 @@ def test_helps_name_choices_as_the_page_does(chromium, studio):
     for one in page.locator(".field:has(select)").all():
         named = {*one.locator("option").all_text_contents()}
         assert not named & {*one.locator(".help code").all_text_contents()}
+
+
+@pytest.mark.soak
+def test_a_book_that_is_opened_shows_nothing_of_the_one_before(chromium, studio):
+    other = studio.book.with_name("c.yaml")
+    other.write_text(BOOK.replace("id: b,", "id: c,"))
+    page = chromium.new_page()
+    page.goto(f"{studio.address}#b.yaml")
+    page.wait_for_selector("#drawn.ready")
+    page.wait_for_selector("#leaves li")
+    page.route("**/c.yaml/events", lambda route: route.abort())
+    page.evaluate("location.hash = 'c.yaml'")
+    page.wait_for_function("() => document.querySelector('#file').textContent === 'c'")
+
+    assert page.text_content("#whole") == ""
+    assert not page.locator("#leaves li").count()
+    assert not page.locator("#since:visible, #samples:visible, #play:visible").count()
+    other.unlink()
