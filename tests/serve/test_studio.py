@@ -886,3 +886,23 @@ def test_a_book_that_is_opened_shows_nothing_of_the_one_before(chromium, studio)
     assert not page.locator("#leaves li").count()
     assert not page.locator("#since:visible, #samples:visible, #play:visible").count()
     other.unlink()
+
+
+@pytest.mark.soak
+def test_a_bar_with_many_sections_leaves_room_for_puzzles(chromium, studio):
+    page = chromium.new_page(viewport={"width": 1400, "height": 900})
+    page.goto(f"{studio.address}#b.yaml")
+    page.wait_for_selector("#puzzles")
+    page.evaluate(
+        """() => {
+            const heads = Array(10).fill('<button class="small">Santa from 8</button>');
+            const inner = `<div class="heads">${heads.join("")}</div>`;
+            document.querySelector("#puzzle-list").innerHTML =
+                `<div class="row jump"><button>Undo</button>${inner}</div>`;
+            document.querySelector("#puzzles").open = true;
+        }"""
+    )
+
+    assert page.locator(".jump").bounding_box()["height"] < 140
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 1400
