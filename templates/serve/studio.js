@@ -7,8 +7,8 @@ import { livePages } from "./studio_pages.js";
 import { isTyping, placed, steady } from "./studio_place.js";
 import { singlePuzzles } from "./studio_puzzles.js";
 import { shelf } from "./studio_shelf.js";
-import { makers, shopBox } from "./studio_shop.js";
-import { $, asked, filled, made, option, say, sentence, toast, words } from "./studio_tools.js";
+import { downloads, shopBox } from "./studio_shop.js";
+import { $, asked, choiceName, filled, made, option, say, sentence, toast, words } from "./studio_tools.js";
 import { showSharing, wordsBox } from "./studio_words.js";
 
 const EARLY = ["reading", "preparing"]; // steps before the book is judged
@@ -71,7 +71,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   const building = buildBox({
     address,
     book: () => book,
-    ready: () => sendAll(),
+    ready: async () => (await sendAll(), !refused.size),
     judged: (value) => showBook(value),
     note: (one) => noteText(one),
     ended: async () => {
@@ -122,8 +122,11 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
   async function openBook(/** @type {string} */ name) {
     await sendAll();
     const { status, value } = await asked(`book/${encodeURIComponent(name)}`);
+    if (name !== wanted()) return; // another one was opened meanwhile
     if (status !== 200) return openAt("");
     closeAll();
+    showSharing([]);
+    counts = {};
     refused.clear();
     building.forget();
     await showBook(value);
@@ -286,7 +289,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     pages.open(address());
     single.open(address());
     pages.form(value);
-    show(value.title, value.name, () => [
+    show(value.title, value.name.replace(/\.yaml$/, ""), () => [
       ...note,
       pages.faults,
       made("section", { className: "box" }, made("h2", {}, words.about), made("div", { className: "fields" }, ...about), pages.covers, moreBox("more-book", address("/more"), more)),
@@ -295,7 +298,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
       ...(value.sections.length ? [adding(value)] : []),
       single.box,
       building.box(badge(value)),
-      ...(value.files.length ? [downloads(value), shopBox(address)] : []),
+      ...(value.files.length ? [downloads(value, address), ...(value.sold ? [shopBox(address)] : [])] : []),
       pages.box,
     ]);
   }
@@ -345,7 +348,7 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     input.addEventListener("blur", () => void send());
     const lines = { list: words.one_a_line, yaml: words.as_yaml }[/** @type {string} */ (one.kind)];
     const allowed = one.allowed ? filled(words.allowed, one) : "";
-    wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "))));
+    wrap.append(made("p", { className: "help", id: `${id}-help` }, ...sentence([one.help, lines, allowed].filter(Boolean).join(" "), (code) => nameIn(one, code))));
     const printed = made("p", { className: "help printed" });
     printed.dataset.text = input.value;
     showPrinted(printed);
@@ -362,12 +365,19 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     printed.hidden = now === text;
   }
 
-  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || words.choices[choice] || choice;
+  const named = (/** @type {any} */ one, /** @type {string} */ choice) => (one.key.at(-1) === "type" && types[choice]) || (one.name === "print.cover.kind" && pages.kinds[choice]) || choiceName(choice);
+
+  /* The name of a choice, a kind of cover or another field in a help; "" for what is typed. */
+  function nameIn(/** @type {any} */ one, /** @type {string} */ code) {
+    if (one.choices.includes(code)) return named(one, code);
+    if (one.name === "print.cover.theme" && pages.kinds[code]) return pages.kinds[code];
+    return /^[a-z_]+(\.[a-z_]+)+$/.test(code) ? words.labels[code.split(".").at(-1) ?? ""] ?? "" : "";
+  }
 
   /* What a field is entered in: a choice, a line, or several. */
   function control(/** @type {any} */ one, /** @type {string} */ id) {
     const value = String(one.value);
-    const usual = one.usual ? filled(words.usual, { usual: words.choices[one.usual] ?? one.usual }) : "";
+    const usual = one.usual ? filled(words.usual, { usual: choiceName(one.usual) }) : "";
     const isLong = ["list", "text", "yaml"].includes(one.kind);
     const tag = one.choices.length ? "select" : isLong ? "textarea" : "input";
     const input = /** @type {any} */ (made(tag, { id }));
@@ -440,32 +450,24 @@ const EARLY = ["reading", "preparing"]; // steps before the book is judged
     return made("div", { className: "row" }, type, made("button", { type: "button", id: "add", onclick: () => void added(type.value) }, words.add));
   }
 
-  function downloads(/** @type {any} */ value) {
-    const links = value.files.map((/** @type {string} */ name) => {
-      const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
-      return made("li", {}, link, made("span", { className: "help" }, words.file_for[name.split("/").at(-1) ?? ""] ?? ""));
-    });
-    const old = made("p", { className: "note", id: "old", hidden: value.state === "built" }, words.old);
-    const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
-    const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
-    return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
-  }
-
   /* A sentence after the name of the field that it is about. */
   function noteText(/** @type {any} */ one) {
     const key = one.key ?? "";
     const nth = /^sections\[(\d+)\]/.exec(key)?.[1];
     const last = key.split(".").at(-1);
-    const label = [nth && book?.sections[nth] ? headingOf({ section: book.sections[nth].id }) : "", words.fields[last] ?? words.labels[last] ?? ""];
+    // "How many" is of the puzzles; among their settings it is how many words to find.
+    const [first, second] = key.includes(".params.") ? [words.labels, words.fields] : [words.fields, words.labels];
+    const label = [nth && book?.sections[nth] ? headingOf({ section: book.sections[nth].id }) : "", first[last] ?? second[last] ?? ""];
     const shown = label.filter(Boolean).join(", ");
     return shown ? filled(words.note, { field: shown, message: one.message }) : one.message;
   }
 
   /* The book whose name the address has, or the shelf; so going back is the browser's. */
   const openAt = (/** @type {string} */ name) => void (location.hash = encodeURIComponent(name));
+  const wanted = () => decodeURIComponent(location.hash.slice(1));
   const goTo = () => {
     say("", "");
-    const name = decodeURIComponent(location.hash.slice(1));
+    const name = wanted();
     if (name) say(words.opening, "busy"); // a large book is judged for seconds
     return name ? openBook(name) : showShelf();
   };

@@ -6,9 +6,9 @@ const WAIT_MS = 500; // between two looks at a build
 
 /**
  * A box with the button that builds the book. `address` is that of the book, `ready` waits
- * until all that was entered is written, `judged` takes a book that is wrong, `ended` shows
+ * until all that was entered is written, and says whether it is, `judged` takes a book that is wrong, `ended` shows
  * the book once it is built, `note` is the text of a warning.
- * @param {{ address: (below: string) => string, book: () => any, ready: () => Promise<void>, judged: (book: any) => Promise<void>, ended: () => Promise<void>, note: (one: any) => string }} hooks
+ * @param {{ address: (below: string) => string, book: () => any, ready: () => Promise<boolean>, judged: (book: any) => Promise<void>, ended: () => Promise<void>, note: (one: any) => string }} hooks
  */
 export function buildBox(hooks) {
   const { address, book } = hooks;
@@ -23,7 +23,11 @@ export function buildBox(hooks) {
     starting = true;
     show();
     say(words.starting, "busy");
-    await hooks.ready();
+    if (!(await hooks.ready())) {
+      starting = false;
+      show();
+      return say(words.not_saved, "wrong");
+    }
     const { name } = book();
     const { status, value } = await asked(address("/build"), {});
     starting = false;

@@ -276,7 +276,9 @@ export function livePages(hooks) {
     const tiles = [...list].sort((a, b) => place(a) - place(b)).map((one) => tileOf(one, old.get(one.kind), own));
     covers.hidden = !tiles.length;
     within(covers, "#own-picture").hidden = own !== OWN;
-    within(covers, "#picture-now").textContent = kept.picture ? filled(words.picture_now, { name: kept.picture }) : "";
+    const now = kept.picture ? [filled(words.picture_now, { name: kept.picture })] : [];
+    if (kept.sharp) now.push(filled(words.picture_sharp, kept.sharp), filled(kept.sharp.fills ? words.picture_fills : words.picture_small, kept.sharp));
+    within(covers, "#picture-now").textContent = now.join(" ");
     const row = within(covers, ".tiles");
     if (tiles.length !== row.childElementCount || tiles.some((one, nth) => row.children[nth] !== one)) row.replaceChildren(...tiles);
   }
@@ -343,7 +345,11 @@ export function livePages(hooks) {
   function close() {
     kept.source?.close();
     Object.assign(kept, { source: null, state: null, turn: 0, told: "" });
-    leaves.replaceChildren();
+    // Nothing of this book is said of the next one.
+    for (const name of ["#leaves", "#drawn", "#whole", "#since", "#brief", "#picture-now", "#picture-fault"]) (within(box, name) ?? within(covers, name)).replaceChildren();
+    for (const name of ["#preparing", "#since", "#brief", "#samples", "#warnings", "#stale", "#play", "#only-changed"]) within(box, name).hidden = true;
+    delete within(box, "#brief").dataset.told;
+    within(box, "#drawn").className = "";
     within(covers, ".tiles").replaceChildren();
     covers.hidden = faults.hidden = true;
   }
@@ -400,7 +406,7 @@ export function livePages(hooks) {
       if (kept.state) showStatus(kept.state);
       kept.kinds = field ? field.choices : [];
       kept.kind = field ? field.value : "";
-      kept.picture = book.picture;
+      [kept.picture, kept.sharp] = [book.picture, book.sharp];
       const said = (/** @type {any[]} */ some) => some.map((one) => one.message).join();
       if (!kept.state || said(kept.state.faults) !== said(list)) showFaults(list);
       showCovers();

@@ -203,7 +203,7 @@ function jumps(/** @type {any[]} */ puzzles, /** @type {HTMLElement} */ list, /*
     go(puzzles.filter(isIt).pop());
   };
   const form = made("form", { className: "row", onsubmit: find }, made("label", { htmlFor: "jump-what" }, words.jump), what, number, made("button", { id: "jump-go" }, words.jump_go));
-  return [form, ...(heads.length > 1 ? sections : [])];
+  return [form, ...(heads.length > 1 ? [made("div", { className: "heads" }, ...sections)] : [])];
 }
 
 /** @type {(one: any, edit: (sent: any) => Promise<void>, address: (below: string) => string, value: any, named: (one: any) => any) => HTMLElement} */

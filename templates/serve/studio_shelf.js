@@ -1,6 +1,8 @@
 /* The shelf: the books of the folder, and what a new one starts from. */
 
-import { asked, made, say, wait, words } from "./studio_tools.js";
+import { $, asked, filled, made, say, toast, wait, words } from "./studio_tools.js";
+
+const WAIT_MS = 2000; // between two looks at books that are being built
 
 /**
  * The parts of the page, null if the server has ended; `openAt` opens a book.
@@ -10,13 +12,55 @@ export async function shelf(state, openAt) {
   const { status, value } = await asked("shelf");
   if (status !== 200) return null;
   const list = made("ul", { className: "shelf" });
-  for (const one of value.books) {
-    const path = `book/${encodeURIComponent(one.name)}/cover.png?${one.cover}`;
-    const cover = made("img", { className: "cover", alt: "", loading: "lazy", src: path });
-    const picture = one.cover ? cover : made("div", { className: "cover" });
-    list.append(made("li", {}, made("button", { type: "button", onclick: () => openAt(one.name) }, picture, made("strong", {}, one.title), state(one))));
-  }
-  return [value.books.length ? list : made("p", {}, words.none), newBook(value.presets, openAt)];
+  const none = made("p", {}, words.none);
+  /* Books that are as they were stay the elements they are. */
+  const show = (/** @type {any[]} */ books) => {
+    const old = new Map([...list.children].map((/** @type {any} */ item) => [item.dataset.shows, item]));
+    list.replaceChildren(...books.map((one) => old.get(JSON.stringify(one)) ?? shelved(one, state, openAt, look)));
+    none.hidden = books.length > 0;
+    if (books.some((one) => one.state === "building")) setTimeout(() => list.isConnected && void look(), WAIT_MS);
+  };
+  const look = async () => {
+    const now = await asked("shelf");
+    if (now.status === 200) show(now.value.books);
+  };
+  show(value.books);
+  return [list, none, newBook(value.presets, openAt)];
+}
+
+/* A book on the shelf: its cover opens it, buttons below rename, copy and delete it. */
+function shelved(/** @type {any} */ one, /** @type {(one: any) => HTMLElement} */ state, /** @type {(name: string) => void} */ openAt, /** @type {() => Promise<void>} */ look) {
+  const address = `book/${encodeURIComponent(one.name)}`;
+  const cover = made("img", { className: "cover", alt: "", loading: "lazy", src: `${address}/cover.png?${one.cover}` });
+  const picture = one.cover ? cover : made("div", { className: "cover" });
+  const send = async (/** @type {any} */ sent, /** @type {string} */ said) => {
+    const { status, value } = await asked(`${address}/shelve`, sent);
+    if (status !== 200) return value && say(value.sentence, "wrong");
+    say(filled(said, { name: sent.title ?? one.title }));
+    const back = async () => {
+      const answer = await asked("restore", { bin: value.bin });
+      if (answer.status !== 200) return answer.value && say(answer.value.sentence, "wrong");
+      say(words.undone_change);
+      await look();
+    };
+    toast(value.bin ? filled(words.deleted_book, { name: one.title }) : "", () => void back());
+    await look();
+    (value.bin ? $("toast-undo") : $(`open-${value.name}`))?.focus();
+  };
+  const titled = (/** @type {string} */ what, /** @type {string} */ usual) => {
+    const title = prompt(words[`${what}_ask`], usual);
+    if (title !== null) void send({ do: what, title }, words[`${what}_done`]);
+  };
+  const act = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
+    made("button", { type: "button", className: "small", disabled: one.state === "building", "aria-label": `${text}: ${one.title}`, onclick }, text);
+  const acts = [
+    act(words.rename_book, () => titled("rename", one.title)),
+    act(words.copy_book, () => titled("copy", filled(words.copy_title, { title: one.title }))),
+    act(words.delete_book, () => confirm(filled(words.delete_ask, { title: one.title })) && void send({ do: "delete" }, words.delete_done)),
+  ];
+  const item = made("li", {}, made("button", { type: "button", id: `open-${one.name}`, className: "open", onclick: () => openAt(one.name) }, picture, made("strong", {}, one.title), state(one)), made("div", { className: "row" }, ...acts));
+  item.dataset.shows = JSON.stringify(one);
+  return item;
 }
 
 function newBook(/** @type {any[]} */ presets, /** @type {(name: string) => void} */ openAt) {

@@ -10,16 +10,17 @@ const queue = []; // what is made, one after the other, and what waits for it
  * Buttons that make a file of the book, and give it to the browser.
  * @type {(address: (below: string) => string) => HTMLElement[]}
  */
-export const makers = (address) => {
+const makers = (address) => {
   const said = made("p", { className: "help", id: "making", role: "status" });
   const path = address("/make");
+  said.dataset.of = path;
+  /* Says of the book that is open what of it is made, and what waits, behind others too. */
   const show = () => {
-    const name = (/** @type {any} */ one) => words.extras[one.file];
-    const [first, ...rest] = queue;
-    const text = first ? [filled(words.making_file, { name: name(first) }), ...rest.map((one, nth) => filled(words.queued_file, { name: name(one), place: nth + 1 }))] : [];
     const now = $("making") ?? said; // the page may have been made anew
+    const own = queue.map((one, nth) => ({ ...one, place: nth })).filter((one) => one.path === now.dataset.of);
+    const text = own.map((one) => filled(one.place ? words.queued_file : words.making_file, { name: words.extras[one.file], place: one.place }));
     now.textContent = text.join(" ");
-    for (const file of MADE) if ($(file)) wait($(file), queue.some((one) => one.path === path && one.file === file));
+    for (const file of MADE) if ($(file)) wait($(file), own.some((one) => one.file === file));
   };
   const work = async () => {
     while (queue.length) {
@@ -28,6 +29,7 @@ export const makers = (address) => {
       const { status, value } = await asked(from, { file });
       queue.shift();
       if (status === 200) made("a", { href: of(`/made/${file}`), download: "" }).click();
+      if ($("making")?.dataset.of !== from) continue; // another book is open
       if (status === 200) say(filled(words.made_file, { name: words.extras[file] }));
       else if (value) say(value.sentence, "wrong");
     }
@@ -43,6 +45,21 @@ export const makers = (address) => {
   setTimeout(show);
   return [...buttons, said];
 };
+
+/**
+ * The files of a finished book, and what is made of them.
+ * @type {(value: any, address: (below: string) => string) => HTMLElement}
+ */
+export function downloads(value, address) {
+  const links = value.files.map((/** @type {string} */ name) => {
+    const link = made("a", { className: "button", href: address(`/file/${name.split("/").map(encodeURIComponent).join("/")}`), download: "" }, name);
+    return made("li", {}, link, made("span", { className: "help" }, words.file_for[name.split("/").at(-1) ?? ""] ?? ""));
+  });
+  const old = made("p", { className: "note", id: "old", hidden: value.state === "built" }, words.old);
+  const isApart = value.files.some((/** @type {string} */ name) => name.endsWith("answers.pdf"));
+  const key = isApart ? [] : [made("p", { className: "help" }, words.no_key)];
+  return made("section", { className: "box", id: "files" }, made("h2", {}, words.files), old, made("ul", { className: "files" }, ...links), ...key, made("div", { className: "row" }, ...makers(address)));
+}
 
 /* A line of a shop's form: its name, what to enter, and a button that copies it. */
 function row(/** @type {string} */ name, /** @type {string} */ value) {

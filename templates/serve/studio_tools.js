@@ -18,8 +18,12 @@ export const made = (tag, values = {}, ...inner) => {
   return element;
 };
 
-/* A sentence whose words between backticks are code. */
-export const sentence = (/** @type {string} */ text) => text.split("`").map((part, nth) => (nth % 2 ? made("code", {}, part) : part));
+/* What a choice is called on the page: "us-states" is "us states" where it has no name. */
+export const choiceName = (/** @type {string} */ choice) => words.choices[choice] ?? (/^[a-z]+([-_][a-z]+)+$/.test(choice) ? choice.replace(/[-_]/g, " ") : choice);
+
+/* A sentence whose words between backticks have names on the page, or are typed as they are. */
+/** @type {(text: string, named: (code: string) => string) => any[]} */
+export const sentence = (text, named) => text.split("`").map((part, nth) => (nth % 2 ? (named(part) ? filled(words.quoted, { text: named(part) }) : made("code", {}, part)) : part));
 
 export const say = (/** @type {string} */ text, kind = "ready") => {
   $("status").className = kind;

@@ -1,6 +1,6 @@
 /* The words of a section: pasted or dropped, checked, then saved beside the book. */
 
-import { $, asked, filled, made, option, read, say, words } from "./studio_tools.js";
+import { $, asked, choiceName, filled, made, option, read, say, words } from "./studio_tools.js";
 
 const FEW = 4; // cells of a heading that are shown
 const SHORT = 90; // characters of the names of lists that are shown
@@ -14,6 +14,9 @@ const MOST_IN_ONE = 60; // words that one page has room for
 /** @type {any[]} how many words of lists puzzles have, as the last drawing says */
 let sharing = [];
 const FILES = ".xlsx,.csv,.tsv,.txt,.json";
+
+const LEFT_OUT = ["form", "length", "taste", "leak", "missing"]; // rules that drop a word or clue
+const isLeftOut = (/** @type {any} */ one) => one.weight === "error" && LEFT_OUT.includes(one.rule);
 
 // A file that misses its box would be opened in place of the page.
 for (const event of ["dragover", "drop"]) document.addEventListener(event, (one) => one.preventDefault());
@@ -82,7 +85,7 @@ function shareOf(/** @type {any} */ one, /** @type {number} */ nth, /** @type {(
    first choice takes out of the file what was chosen. */
 function offered(/** @type {string} */ id, /** @type {any} */ now, /** @type {(key: any[], value: string) => void} */ choose) {
   const isTheme = (/** @type {string} */ name) => now.themes.includes(name);
-  const group = (/** @type {string} */ label, /** @type {string[]} */ names) => (names.length ? [made("optgroup", { label }, ...names.map((name) => option(name)))] : []);
+  const group = (/** @type {string} */ label, /** @type {string[]} */ names) => (names.length ? [made("optgroup", { label }, ...names.map((name) => option(name, isTheme(name) ? choiceName(name) : name)))] : []);
   const chosen = [now.theme, now.value].find((one) => isTheme(one) || now.lists.includes(one)) ?? "";
   const first = option("", chosen ? words.words_ours : words.words_choose);
   const select = /** @type {any} */ (made("select", { id: `${id}-known` }, first, ...group(words.words_yours, now.lists), ...group(words.words_themes, now.themes)));
@@ -142,7 +145,7 @@ function fill(box, id, nth, now, address, save) {
     const rows = value.findings.map((/** @type {any} */ one) => {
       const row = filled(words.words_row, { row: one.line });
       const where = list.name ? made("strong", {}, row) : made("button", { type: "button", className: "link", onclick: () => mark(typed, one.line) }, row);
-      return made("li", {}, where, ` ${words.weights[one.weight]}: ${one.message}`);
+      return made("li", {}, where, ` ${isLeftOut(one) ? words.words_left_out : words.words_stay}: ${one.message}`);
     });
     const use = made("button", { type: "button", className: "main", id: `${id}-use`, onclick: () => void keep(list) }, words.words_use);
     const counts = filled(value.clues ? words.words_clued : value.rows > value.words ? words.words_rows : words.words_found, { ...value, name: list.name ?? words.words_pasted });

@@ -157,6 +157,19 @@ def test_a_picture_has_300_dpi_on_the_front_of_every_edition(
     assert f"{path}:6:20: print.cover.picture: " in str(caught.value)
 
 
+@pytest.mark.parametrize(("width", "refused"), [(640, False), (500, True)])
+def test_a_cover_with_a_picture_of_few_pixels_prints_it_smaller(
+    tmp_path, width, refused
+):
+    picture_in(tmp_path, width, 400)
+    path = book_in(tmp_path, "{kind: picture, picture: photo.png}")
+    if not refused:
+        assert load_book(path).cover_picture.width == width
+        return
+    with pytest.raises(ConfigError, match="choose a picture that is 613 pixels wide"):
+        load_book(path)
+
+
 def test_another_picture_of_the_same_name_is_another_book(tmp_path):
     path = book_in(tmp_path, "{picture: photo.png}")
     digests = set()

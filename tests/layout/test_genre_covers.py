@@ -18,7 +18,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.typeface import typefaces
 from puzzle_publish.core.drawings import library
 from puzzle_publish.core.figure import Area, Label
-from puzzle_publish.core.pictures import read_picture
+from puzzle_publish.core.pictures import Picture, read_picture
 from puzzle_publish.core.placed import Box
 from puzzle_publish.core.shown import EVERY_WAY, Shown
 from puzzle_publish.core.values import Taste
@@ -71,6 +71,9 @@ class _Photo:
     """In place of a picture, whose pixels no geometry needs."""
 
     digest = "0"
+
+    def sharp_mm(self, width, height):
+        return width, height
 
 
 def front_of(kind, trim="6x9in", code="en", title="Tiny", types=(), **more):
@@ -219,6 +222,19 @@ def test_the_banners_are_those_that_are_true_unless_a_book_says_otherwise():
 
     assert [one.text for one in lines_of(usual, "banner")] == ["SOLUTIONS INCLUDED"]
     assert lines_of(none, "banner") == []
+
+
+def test_words_in_boxes_side_by_side_have_one_base_line():
+    more = {"title": "Sea", "theme": "sea", "banners": ["Ages 6", "Qu, j"]}
+    cover = front_of("picture", "8.5x11in", **more)
+    face = typefaces(load_design("classic", "en"))["narrow"]
+    bases = {
+        round(one.box.top + face.top(one.text) * one.size_pt * 25.4 / 72, 3)
+        for one in lines_of(cover, "banner")
+    }
+
+    assert len(lines_of(cover, "banner")) == 3
+    assert len(bases) == 1
 
 
 def shown_on(cover):
@@ -394,6 +410,46 @@ def test_drawings_of_the_library_are_in_their_colours(kind, least):
     check_places(cover)
     words = [one for one in cover.values["layers"] if isinstance(one, Words)]
     assert not any(meets(one.box, word.box) for one in shown for word in words)
+
+
+def picture_of(width, height):
+    return Picture("a.jpg", "0", "JPEG", width, height)
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+def test_no_word_hides_a_part_of_an_authors_picture(trim):
+    longest = {"title": TITLES["en"][-1], **SLOTS["en"]}
+    for more, share in (({}, 0.4), (longest, 0.3)):
+        cover = front_of("picture", trim, **more)
+        (photo,) = shown_on(cover)
+        layers = cover.values["layers"]
+        above = layers[layers.index(photo) + 1 :]
+
+        assert not any(meets(photo.box, one.box) for one in above)
+        assert photo.box.height > share * cover.wrap.front.height
+        assert photo.box.right == pytest.approx(cover.wrap.width_mm)
+
+
+@pytest.mark.parametrize(
+    ("size", "fills"), [((4032, 3024), True), ((1800, 1200), False)]
+)
+def test_a_picture_is_as_large_as_it_is_sharp(size, fills):
+    cover, _, _ = cover_of_book(
+        examples("sudoku", count=24),
+        trim="8.5x11in",
+        title="Grandma's Sudoku",
+        cover="picture",
+        picture=picture_of(*size),
+    )
+    (photo,) = shown_on(cover)
+    across, down = (
+        pixels / mm * 25.4
+        for pixels, mm in zip(size, (photo.box.width, photo.box.height), strict=True)
+    )
+
+    assert (photo.box.right > cover.wrap.front.right) is fills
+    assert min(across, down) >= 299.9
+    assert fills or photo.box.right <= cover.wrap.front_text.right
 
 
 def test_a_chinese_back_parts_no_number_from_what_it_counts():

@@ -9,6 +9,7 @@ from previewed import BOOK
 
 from puzzle_publish.cli.serving import own_picture
 from puzzle_publish.cli.serving.own_picture import save_picture
+from puzzle_publish.cli.serving.shelf import opened
 from puzzle_publish.config.load import load_book
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.reading.yaml_edit import ChangedMeanwhile, stamp
@@ -43,6 +44,7 @@ def send(book, name, raw, **asked):
         ("../../Bee.PNG", picture("PNG", (1800, 2560)), "b-cover.png"),
         ("me.png", picture("JPEG", (1800, 2560)), "b-cover.jpg"),  # by its bytes
         ("a b.svg", SVG, "b-cover.svg"),
+        ("few.png", picture("PNG", (1800, 1200)), "b-cover.png"),  # printed smaller
     ],
 )
 def test_a_picture_is_copied_beside_the_book_and_on_its_cover(book, name, raw, saved):
@@ -52,6 +54,16 @@ def test_a_picture_is_copied_beside_the_book_and_on_its_cover(book, name, raw, s
     cover = load_book(book).config.print.cover
     assert (cover.kind, cover.picture) == ("picture", saved)
     assert "sections:\n  - {id: s," in book.read_text()
+
+
+def test_a_form_says_how_large_a_picture_is_sharp(book):
+    assert opened(book)["sharp"] is None
+    for size, fills in (((4032, 3024), True), ((1200, 1800), False)):
+        send(book, "a.jpg", picture("JPEG", size))
+        sharp = opened(book)["sharp"]
+        assert sharp["pixels"] == f"{size[0]:,} × {size[1]:,}"
+        assert (sharp["front"], sharp["fills"]) == (15, fills)
+    assert (sharp["wide"], sharp["high"]) == (10, 15)
 
 
 @pytest.mark.parametrize("cover", ["{kind: children, theme: sea}", "{badge: none}"])
@@ -70,10 +82,8 @@ def test_a_picture_takes_the_place_of_what_a_cover_of_it_has_none_for(book, cove
     [
         (
             "small.png",
-            picture("PNG", (1800, 1200)),
-            "^has 1,800 x 1,200 pixels, too few to be sharp on this front of"
-            " 148 x 210 mm, which needs 1,749 x 2,481 or more; a picture of this shape"
-            " is cropped, and needs 3,721 x 2,481; choose a larger one",
+            picture("PNG", (400, 300)),
+            "^is only 400 pixels wide, which is sharp on less than a third of this",
         ),
         ("cut.png", picture("PNG", (1800, 2560))[:900], "cut.png"),
         ("words.png", b"no picture", "must be a PNG, JPEG or SVG file"),

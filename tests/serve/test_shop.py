@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 
 from puzzle_publish.cli.serving.extras import VERBS, Extras, zip_folder
+from puzzle_publish.cli.serving.shelf import opened
 from puzzle_publish.cli.serving.shop_form import shop_form
 from puzzle_publish.core.errors import UsageError
 
@@ -88,6 +89,8 @@ def test_a_form_has_what_the_build_and_its_files_say(book):
         "series": "sheets, 2",
         "language": "en",
         "description": "35 sheets.",
+        "keywords": "binary puzzles",
+        "category": "Games & Activities / Puzzles",
         "isbn": "978-3-16-148410-0",
         "printer": "Amazon KDP paperback",
         "binding": "paperback",
@@ -115,6 +118,23 @@ def test_pages_that_are_larger_than_their_trim_bleed(book):
     rows = dict(shop_form(book, folder)[0]["rows"])
 
     assert (rows["bleed"], rows["trim"]) == ("true", "6 x 9 in (152.4 x 228.6 mm)")
+
+
+def test_a_description_has_no_break_in_a_sentence(book):
+    blurb = 'blurb: "**Large**\\ndigits.\\n\\n- one\\n- two"'
+    text = BOOK.replace('blurb: "**{puzzles}** sheets."', blurb)
+    book.write_text(text.replace("takuzu", "sudoku"))
+
+    rows = dict(shop_form(book, book.parent / "output/b")[0]["rows"])
+
+    assert rows["description"] == "Large digits.\n\n- one\n- two"
+    assert rows["category"] == "Games & Activities / Sudoku"
+
+
+def test_only_a_book_that_a_shop_prints_has_a_form_for_it(book):
+    assert opened(book)["sold"]
+    book.write_text(BOOK.replace("print:", "print:\n  printer: home"))
+    assert not opened(book)["sold"]
 
 
 def test_a_form_needs_a_build_that_can_be_read(book):

@@ -1,4 +1,8 @@
-"""Reads the author's picture of a cover; it must be sharp in every edition."""
+"""Reads the author's picture of a cover; it must be sharp in every edition.
+
+A cover of the kind `picture` prints one of few pixels smaller; others need their whole
+front.
+"""
 
 from collections.abc import Iterator
 from math import ceil
@@ -12,6 +16,8 @@ from ..core.puzzle import Json
 from ..core.reading.yaml_file import KeyPath
 from .faults import Faults
 
+SMALLER = "picture"  # the kind of cover that prints a coarse picture smaller
+LEAST_SHARE = 1 / 3  # of the front's width, for a picture that is printed smaller
 _PX_MM = LEAST_DPI / MM_PER_INCH
 _PLACE: KeyPath = ("print", "cover")
 
@@ -29,6 +35,12 @@ def read_cover_picture(faults: Faults) -> Picture | None:
         faults.add_error(path, error)
         return None
     for width, height in dict.fromkeys(_fronts(faults, options)):
+        if options.cover.kind == SMALLER:
+            if picture.widest_mm() < width * LEAST_SHARE:
+                least = ceil(width * LEAST_SHARE * _PX_MM)
+                faults.add(path, _too_small(picture, least))
+                break
+            continue
         zoom = max(width / picture.width, height / picture.height)
         wide, high = picture.width * zoom, picture.height * zoom
         if too_coarse(picture, wide, high):
@@ -39,11 +51,19 @@ def read_cover_picture(faults: Faults) -> Picture | None:
                 f" {_px(width * _PX_MM, height * _PX_MM)} or more; a picture of this"
                 f" shape is cropped, and needs {_px(wide * _PX_MM, high * _PX_MM)}"
             )
-            faults.add(path, f"{message}; choose a larger one, or an SVG file")
+            way = "choose a larger one, an SVG file, or a cover of the kind picture"
+            faults.add(path, f"{message}; {way}, which prints it smaller")
             break
     for note in picture.notes:
         notice(note)
     return picture
+
+
+def _too_small(picture: Picture, least: int) -> str:
+    return (
+        f"is only {ceil(picture.width):,} pixels wide, which is sharp on less than a"
+        f" third of this front; choose a picture that is {least:,} pixels wide or more"
+    )
 
 
 def _px(width: float, height: float) -> str:

@@ -95,6 +95,11 @@ class Picture:
         """The width in mm at which it still has this resolution."""
         return float("inf") if self.is_svg else self.width / least_dpi * _MM_PER_INCH
 
+    def sharp_mm(self, width_mm: float, height_mm: float) -> tuple[float, float]:
+        """The largest part of a box that it fills, cropped, at the least resolution."""
+        across = self.widest_mm()
+        return min(width_mm, across), min(height_mm, across / self.ratio)
+
 
 def picture_in(folder: Path, name: str) -> Picture:
     """The picture that a book or a design names, which must be in its folder or below.

@@ -6,7 +6,7 @@ What a book's file is judged to be, once it is opened, is remembered until it ch
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,9 @@ from pathlib import Path
 from ...config.ahead import first_times
 from ...config.changes import changes_path, kept_path
 from ...config.load import load_book
+from ...core.book import LoadedBook
 from ...core.errors import ConfigError, PublishError, UsageError
+from ...core.printer import load_printer
 from ...core.puzzle import Json, digest
 from ...core.reading.json_values import value_at, within
 from ...core.reading.yaml_edit import edit_file, stamp, with_value
@@ -41,11 +43,14 @@ class Judged:
         title: its own, or else the name of its file.
         state: "new", "built", "changed" or "faults".
         problems: sentences that say what is wrong.
+        sharp: how large a picture of the author's is sharp on the cover, in cm, and
+            the front's width; None without one that has pixels.
     """
 
     title: str
     state: str
     problems: tuple[str, ...] = ()
+    sharp: Mapping[str, Json] | None = None
 
 
 _judged: dict[Path, tuple[Seen, str]] = {}
@@ -176,9 +181,25 @@ def judge(path: Path) -> Judged:
     except PublishError as error:
         found = Judged(_title(path), "faults", tuple(error.every))
     else:
-        found = Judged(book.config.book.title, state_of(path, book.digest))
+        state = state_of(path, book.digest)
+        found = Judged(book.config.book.title, state, sharp=_sharp(book))
     _judged[path] = seen, found.state
     return found
+
+
+def _sharp(book: LoadedBook) -> dict[str, Json] | None:
+    picture, options = book.cover_picture, book.config.print
+    if picture is None or picture.is_svg:
+        return None
+    width, _ = load_printer(options.printer, book.path.parent).trim_mm(options.trim)
+    across = picture.widest_mm()
+    return {
+        "pixels": f"{picture.width:,.0f} × {picture.height:,.0f}",
+        "wide": round(across / 10),
+        "high": round(across / picture.ratio / 10),
+        "front": round(width / 10),
+        "fills": across >= width,
+    }
 
 
 def unjudged(path: Path) -> Judged | None:

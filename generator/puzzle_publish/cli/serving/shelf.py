@@ -79,7 +79,9 @@ def opened(path: Path, *, waits: bool = True) -> dict[str, Json]:
     return {
         **found,
         "picture": value_at(data, (*_COVER, "picture")),
+        "sharp": judged.sharp and {**judged.sharp},
         "cover": [*_cover_of(data)],
+        "sold": _is_sold(data, path),
         "fields": [_field(data, key, model, path) for key, model in PAGE],
         "sections": [
             {
@@ -308,6 +310,14 @@ def _design(data: Json) -> str:
 def _printer(printing: Json, path: Path) -> Printer:
     name = within(printing, "printer") or PrintOptions().printer
     return load_printer(str(name), path.parent)
+
+
+def _is_sold(data: Json, path: Path) -> bool:
+    """Return whether a shop prints a book: what one prints oneself is not cut."""
+    try:
+        return bool(_printer(within(data, "print"), path).bleed.sides)
+    except PublishError:
+        return False
 
 
 def _fault(problem: str) -> dict[str, Json]:

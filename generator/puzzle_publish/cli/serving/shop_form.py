@@ -4,6 +4,7 @@ Numbers are those of the build, sizes those of its PDFs; names are the printer's
 printing costs is the printer's to say: no price is in this program.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from ...config.load import load_book
 from ...core.book import LoadedBook
 from ...core.counts import Counts
+from ...core.designs.design import sizes_of
 from ...core.errors import UsageError
 from ...core.printer import MM_PER_INCH, Printer, load_printer
 from ...core.puzzle import Json
@@ -24,7 +26,14 @@ from ...core.reading.json_values import (
 )
 from ...record.manifest import MANIFEST
 from ...types.answers import read_listing
+from ...types.registry import load
 
+MOST_KEYWORDS = 7  # that Amazon KDP takes
+CATEGORIES = {
+    "sudoku": "Sudoku",
+    "crossword": "Crosswords / General",
+    "wordsearch": "Word & Word Search",
+}
 _MM_PER_PT = MM_PER_INCH / 72
 Size = tuple[float, float]
 
@@ -83,10 +92,37 @@ def _about(book: LoadedBook, entry: Json) -> dict[str, str]:
         "publisher": about.publisher,
         "series": f"{about.series}, {about.volume}" if is_named else "",
         "language": about.language_tag,
-        "description": cover.blurb.replace("**", "").strip(),
+        "description": _unwrapped(cover.blurb.replace("**", "").strip()),
+        "keywords": ", ".join(_keywords(book)),
+        "category": _category(book),
         "isbn": _isbn(book, entry),
     }
     return {name: value for name, value in rows.items() if value or name == "isbn"}
+
+
+def _unwrapped(markdown: str) -> str:
+    r"""Return a text whose paragraphs are one line each; items of a list keep theirs.
+
+    >>> _unwrapped("as tall\nas a thumb.\n\n- one\n- two")
+    'as tall as a thumb.\n\n- one\n- two'
+    """
+    return re.sub(r"(?<!\n)\n(?!\n|[-*+] |\d+\. )", " ", markdown)
+
+
+def _keywords(book: LoadedBook) -> list[str]:
+    """Return what readers search for, as many words as shops take."""
+    config = book.config
+    tag, design = config.book.language_tag, config.print.design
+    titles = [load(one.type).text(tag).title.lower() for one in config.sections]
+    is_large = sizes_of(design, book.path.parent).is_large
+    large = {"zh": "大字版"}.get(config.book.language, "large print")
+    return [*dict.fromkeys([*titles, *([large] if is_large else [])])][:MOST_KEYWORDS]
+
+
+def _category(book: LoadedBook) -> str:
+    """Return the heading of BISAC's list, which shops follow, for a book's puzzles."""
+    found = {CATEGORIES.get(one.type, "Puzzles") for one in book.config.sections}
+    return f"Games & Activities / {found.pop() if len(found) == 1 else 'Puzzles'}"
 
 
 def _isbn(book: LoadedBook, entry: Json) -> str:

@@ -35,6 +35,7 @@ from .own_picture import save_picture
 from .printed import page_of, words_of_edit
 from .server import answer, listening
 from .shelf import change, files, more_of, opened, titles
+from .shelving import copy_book, delete_book, rename_book, restore_book
 from .shop_form import shop_form
 from .spoken import Spoken
 from .undoing import Undoing
@@ -130,10 +131,12 @@ def studio_of(
             Route("/shelf", views.shelf),
             Route("/types", views.types),
             Route("/new", views.new, methods=["POST"]),
+            Route("/restore", views.restore, methods=["POST"]),
             Route("/language", views.language, methods=["POST"]),
             Route("/end", partial(_end, ended), methods=["POST"]),
             Route("/preset/{name}.png", views.preset),
             Route("/book/{name}", views.of(views.book)),
+            Route("/book/{name}/shelve", views.of(views.shelve), methods=["POST"]),
             Route("/book/{name}/change", views.of(views.change), methods=["POST"]),
             Route("/book/{name}/undo", views.of(views.undo), methods=["POST"]),
             Route("/book/{name}/more", views.of(views.more)),
@@ -232,6 +235,25 @@ class _Views:
         name = text(within(asked, "name") or "")
         make = partial(start_book, self._folder, title, preset, name)
         return self._json({"name": (await self._quietly(make)).name})
+
+    async def shelve(self, request: Request, path: Path) -> Response:
+        asked = await _asked(request)
+        do, title = (text(within(asked, key) or "") for key in ("do", "title"))
+        self._builds.require_none(path.name)
+        if do == "rename":
+            await self._quietly(partial(rename_book, path, title))
+            return self._json({"name": path.name})
+        if do == "copy":
+            made = await self._quietly(partial(copy_book, path, title))
+            return self._json({"name": made.name})
+        if do != "delete":
+            raise UsageError("the studio knows no such change")
+        return self._json({"bin": await self._quietly(partial(delete_book, path))})
+
+    async def restore(self, request: Request) -> Response:
+        name = text(within(await _asked(request), "bin"))
+        back = await self._quietly(partial(restore_book, self._folder, name))
+        return self._json({"name": back})
 
     async def preset(self, request: Request) -> Response:
         path = presets().get(request.path_params["name"])

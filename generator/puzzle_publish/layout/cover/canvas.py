@@ -174,10 +174,19 @@ class Canvas:
             for line, wide in row:
                 box = Box(left, top, wide, ROW_PX * self.px)
                 self.block(box, ground, 1.2 * self.px)
-                self.write(name, line, middle(line, box), [colour], ground)
+                self.write(name, line, _centred(line[0], box), [colour], ground)
                 left += wide + between
             top += ROW_PX * self.px + between
         return top - between if pills else top
+
+
+def _centred(line: SetLine, box: Box) -> Box:
+    """Return the place of a line whose capitals are in the middle of a box.
+
+    Boxes side by side have one base line then, whichever letters reach below it.
+    """
+    above = line.face.top(line.text) * line.em - line.capital_mm
+    return box.inset(top=(box.height - line.capital_mm) / 2 - above)
 
 
 def middle(lines: Sequence[SetLine], box: Box) -> Box:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from ...core.designs.numbers import Genre
 from ...core.figure import Figure
-from ...core.placed import Box
+from ...core.placed import Box, PlacedPicture
 from . import genre_art
 from .canvas import WHITE, spread
-from .genre import SANS, SERIF, Front, Head, with_number
+from .genre import SANS, SERIF, Front, Head
 from .genre_children import children, pictures_of
 from .headline import Lines, height_of
 from .kind_tiles import kinds_in, show_kinds
@@ -20,6 +20,8 @@ THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
 MONTH_COLUMNS = 4
 PATTERN_COLUMNS = 7
 STREWN = 5  # drawings across the shorter side
+PHOTO_HEAD = 0.3  # of the height, for the title above an author's picture
+FRAME_PX = 0.9  # of a picture that is smaller than the front
 
 
 def poster(front: Front) -> str:
@@ -329,20 +331,48 @@ def pattern(front: Front) -> str:
 
 
 def picture(front: Front) -> str:
-    """Draw the author's picture or drawings over all, with a panel; return the ground.
-
-    Rows of drawings are in each other's gaps, as on wrapping paper.
-    """
+    """Draw the author's picture, or drawings round a panel; return the ground."""
     c, colours = front.canvas, front.canvas.colours
     if front.picture is not None:
-        c.show(front.picture, c.area)
-        upper = front.picture.focus[1] < 0.5
-        _panel(front, colours.ink, WHITE, colours.bright, centre=1.0 if upper else 0.0)
-        return colours.ink
+        return _photo(front, front.picture)
     c.block(c.area, colours.tint)
-    panel = _panel(front, colours.ink, WHITE, colours.bright, centre=0.5)
-    _strewn(front, panel)
+    _strewn(front, _panel(front, colours.ink, WHITE, colours.bright, centre=0.5))
     return colours.tint
+
+
+def _photo(front: Front, shown: PlacedPicture) -> str:
+    """Draw a picture between the title and the foot, smaller where it would be coarse.
+
+    No word hides a part of it; title and foot take what their lines measure.
+    """
+    c, ink, bright = front.canvas, front.canvas.colours.ink, front.canvas.colours.bright
+    head = front.head(c.safe.width, PHOTO_HEAD * c.safe.height, SERIF)
+    promise = front.promise(c.safe.width, upper=False, most_px=6.4)
+    said = _said(front, head)
+    end = c.write("headline", head.lines, c.safe, front.headline_colours, ink)
+    if promise:
+        below = c.safe.inset(top=end + c.gap / 2 - c.safe.top)
+        end = c.write("promise", promise, below, [bright], ink)
+    foot = _foot_top(front, said)
+    room = Box(c.area.left, end + c.gap, c.area.width, foot - end - c.gap)
+    wide, high = shown.picture.sharp_mm(room.width, room.height)
+    if wide < room.width:
+        wide = min(wide, c.safe.width)
+        room = Box(c.safe.left, room.top, c.safe.width, room.height)
+    side, above = (room.width - wide) / 2, (room.height - high) / 2
+    box = room.inset(left=side, right=side, top=above, bottom=above)
+    if wide < c.area.width:
+        rim = -FRAME_PX * c.px
+        c.block(box.inset(left=rim, top=rim, right=rim, bottom=rim), WHITE)
+    c.show(shown, box)
+    _foot_band(front, foot, said, ink, WHITE)
+    return ink
+
+
+def _said(front: Front, head: Head) -> tuple[str, ...]:
+    """Return the banners, and before them the count if nothing else says it."""
+    is_counted = head.counted or front.says_count
+    return front.banners if is_counted else (front.counted, *front.banners)
 
 
 def _strewn(front: Front, panel: Box) -> None:
@@ -370,9 +400,7 @@ def _panel(front: Front, ground: str, colour: str, other: str, *, centre: float)
     width = c.safe.width - 2 * rim
     head = front.head(width, 0.42 * c.safe.height, SERIF)
     promise = front.promise(width, upper=False, most_px=6.4)
-    number = with_number(front.slots.number, front.slots.nouns[-1])
-    said = () if head.counted or front.says_count else (number,)
-    pills = c.pills((*said, *front.slots.banners), width)
+    pills = c.pills(_said(front, head), width)
     row = c.pills_mm(pills)
     parts = [head.height, height_of(promise), row, front.foot_mm]
     whole = sum(parts) + c.gap * (sum(part > 0 for part in parts) - 1) + 2 * rim

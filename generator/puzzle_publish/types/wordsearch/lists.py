@@ -355,8 +355,10 @@ def _misfit(params: WordsearchParams, turn: int) -> str | None:
         wanted = params.count or 2
         if not words or len(usable) >= wanted or len(themes_of(params)) > 1:
             return None
-        fit = f"only {len(usable)} of the words fit a grid of {params.size} cells"
-        return f"count: {fit} (got {wanted})"
+        fit = ""
+        if len(usable) < len({*words}):
+            fit = f" that fit a grid of {params.size} cells"
+        return f"count: the list has only {len(usable)} words{fit}, fewer than {wanted}"
     if len(words) > MOST_WORDS:
         return f"must: a page has room for {MOST_WORDS} words (got {len(words)})"
     pairs = [pair for k, word in enumerate(words) for pair in pairs_in(words[:k], word)]
