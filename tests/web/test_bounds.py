@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 from few import few
-from sites import WAYS, entry_of, site_of
+from sites import WAYS, entry_of, page_of, site_of
 
 from puzzle_publish.core.drawings.library import drawing
 from puzzle_publish.types.dots.generate import draft_of
@@ -181,6 +181,18 @@ def test_the_largest_pages_are_small(tmp_path, name):
     site_of(tmp_path, [hardest(name)], url=URL, daily=False)
 
     assert (tmp_path / "p/1/index.html").stat().st_size <= 48 * KIB
+
+
+def test_a_page_has_the_words_that_its_scripts_name(sites):
+    """A third of all is of other ways of input."""
+    pages = [(sites["en"] / page_of(name)).read_text() for name in ("sudoku", "takuzu")]
+    data = (re.search(r'id="puzzle">(.*?)</script>', one, re.DOTALL) for one in pages)
+    numbers, marks = (json.loads(one[1])["words"] for one in data)
+
+    assert "turn_piece" not in {*numbers, *marks}
+    assert "by_turns" in marks
+    assert "by_turns" not in numbers
+    assert {"clashes", "wrong_cells", "noted", "hint_value"} <= {*numbers}
 
 
 @pytest.mark.soak

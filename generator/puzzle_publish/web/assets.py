@@ -145,6 +145,16 @@ def script(name: str) -> str:
 
 
 @cache
+def named_in(names: Sequence[str]) -> frozenset[str]:
+    """Return all words in some scripts, in whatever sense."""
+    return frozenset(
+        word
+        for name in names
+        for word in re.findall(r"\w+", (PLAYER / name).read_text(encoding="utf-8"))
+    )
+
+
+@cache
 def _shortened() -> Mapping[str, str]:
     """Return all scripts as short.json has them; none if one has changed since."""
     known: Mapping[str, tuple[str, str]] = json.loads((PLAYER / SHORT).read_bytes())

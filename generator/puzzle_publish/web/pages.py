@@ -31,7 +31,9 @@ from .assets import (
     OPENING,
     bundle,
     hints_of,
+    hosted,
     more_of,
+    named_in,
     scripts_of,
     sheet,
 )
@@ -250,7 +252,7 @@ class Pages:
             "key": f"{self._prefix}{name}",
             "root": root,
             **(self._token if root else {}),
-            "words": self._player_words(player),
+            "words": self._player_words(player, made.kinds),
             **({"alike": self._next(entry)} if self._leads_on(player, root) else {}),
             "kind": _kind(entry),
             **self._hinter(root, player.way),
@@ -282,11 +284,21 @@ class Pages:
         }
         return values, made.kinds
 
-    def _player_words(self, player: Player) -> Json:
-        """Return what a page's scripts say, as its kind of page words it."""
+    def _player_words(self, player: Player, kinds: Collection[str]) -> Json:
+        """Return what a page's scripts say, as its kind of page words it.
+
+        Only what they name: a third of all is of other ways of input.
+        """
         page = "codes" if player.linked else _help(player)
         own = members_of(self.words["own"]).get(page, {})
-        return {**members_of(self.words["player"]), **members_of(own)}
+        said = {**members_of(self.words["player"]), **members_of(own)}
+        play = hosted(self._scripts(player, kinds, daily=True))
+        named = named_in((*play, *hints_of(player.way)))
+        return {
+            name: words
+            for name, words in said.items()
+            if name in named or name.startswith("wrong_") or isinstance(words, Mapping)
+        }
 
     def _next(self, entry: Entry) -> list[Json]:
         """Return the pages of other puzzles of a type, from the next one on."""
