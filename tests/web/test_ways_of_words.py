@@ -324,6 +324,20 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
     )
     assert wrong.count() == 0
 
+    # The piece that was laid last can be turned without a tap on it.
+    rotate = page.locator(".tray button", has_text="Rotate")
+    page.evaluate(
+        "{ const { way, board } = PuzzlePlayer.page; board.select(way.laid(0)[0]); }"
+    )
+    rotate.click()
+    assert page.evaluate("PuzzlePlayer.page.way.held") == 0
+    page.evaluate(
+        "{ const { way, board } = PuzzlePlayer.page; way.held = -1;"
+        " board.select(way.rules.slots.find((k) => !way.laid(0).includes(k))); }"
+    )
+    rotate.click()
+    assert page.locator("#toast p").text_content() == "Choose a piece first."
+
     other = page.evaluate("PuzzlePlayer.page.way.pieces[1].name")
     assert hint_of(page).startswith(f"{other} covers ")
     outlined = "PuzzlePlayer.page.hinting.outlined.length"

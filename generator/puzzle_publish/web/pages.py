@@ -20,7 +20,7 @@ from ..core.reading.words_file import read_words
 from ..core.resources import templates
 from ..core.svg import NO_CLUES, OfClue, classed_svg
 from ..core.web_places import ID_SIGNS
-from ..types.facts import facts_of, merged
+from ..types.facts import facts_of, merged, variant_of
 from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
@@ -268,7 +268,8 @@ class Pages:
             "caged": "calc" in made.kinds and not player.entries,
             "crosses": made.counts,
             "headline": self._headline(entry),
-            "about": self._about(entry) + _each(made.values["count"], player),
+            "about": self._about(entry, variant_of(kind, entry["givens"]))
+            + _each(made.values["count"], player),
             "daily": self._is_daily,
             "techniques": made.techniques,
             "how_to_play": text.on_page(
@@ -332,12 +333,11 @@ class Pages:
         name = self.hosted.file("guess" if self.seals else f"hint-{way}", late)
         return {"hinter": f"{root}{name}"}
 
-    def _about(self, entry: Entry) -> str:
-        """Return the type and the level of a puzzle in words."""
+    def _about(self, entry: Entry, variant: str = "") -> str:
+        """Return the type, or its variant, and the level of a puzzle in words."""
         text = self._book.kind(entry).text(self._book.language)
-        return text_of(self.words["levels"]).format(
-            type=text.name, level=self._level(entry)
-        )
+        name = text.labels.get(f"variant-{variant}", text.name)
+        return text_of(self.words["levels"]).format(type=name, level=self._level(entry))
 
     def _kinds(self, entries: Sequence[Entry]) -> dict[str, Json]:
         """Return words for types and levels, for levels alone if there is one type."""
