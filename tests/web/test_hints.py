@@ -141,6 +141,26 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
 
 
 @pytest.mark.soak
+def test_hints_to_a_sum_in_letters_work_out_its_columns(open_page):
+    reader = open_page("cryptarithm")
+    page = reader.page
+    said = []
+    while not reader.solved and len(said) < 30:
+        told = press(page)
+        # The first ones are listed, and enter nothing.
+        for _ in range(2 * told.startswith("Look at column")):
+            told = press(page)
+        said.append(told)
+        enter = page.locator("#toast button", has_text="Do it")
+        if enter.count():
+            enter.click()
+    assert reader.solved
+    entered = said[len(reader.puzzle["hints"]) :]
+    assert all(re.match(r"There .+ (ends in|is) \w\. ", one) for one in entered)
+    assert any("Of the digits that are left, only " in one for one in entered)
+
+
+@pytest.mark.soak
 def test_a_hint_to_a_text_in_code_tells_a_word_then_a_letter(open_page):
     page = open_page("cryptogram").page
     page.evaluate(

@@ -126,6 +126,7 @@ def hints_of(way: str, *, seals: bool = False) -> tuple[str, ...]:
     That is when a hint is first asked for, or a guess; sealed pages have no hints.
     """
     live = (f"hint-{way}.js",) if way in _LIVE else ()
+    live = (*live, "hint-sum.js") if way == "enter" else live
     hints = () if seals else ("hint.js", *live, "spoken.js", "hinting.js")
     return *hints, "guess.js"
 

@@ -167,7 +167,15 @@ class Hinting {
     }
     if (puzzle.way === "trace") return this.start();
     if (puzzle.way === "place") return this.page.way.hint();
-    return next && (this.letter() ?? this.value(next));
+    return next && (this.column() ?? this.letter() ?? this.value(next));
+  }
+
+  /** A letter that a column of a sum settles. @returns {Told | null} */
+  column() {
+    const { page } = this;
+    if (!page.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "equation")) return null;
+    const found = new PuzzlePlayer.column(page).next();
+    return found && { ...found, slots: found.cells.map((/** @type {number} */ cell) => page.board.cells[cell].slot) };
   }
 
   /** @returns {Told} */
