@@ -18,6 +18,7 @@
 /** The button for hints: each press tells more of one, and outlines its cells. */
 class Hinting {
   static MOST_NAMED = 6; /* cells that a sentence lists */
+  static MOST_FREE = 13; /* letters that no code has yet */
 
   /** @param {any} page with puzzle, game, board, way and state */
   constructor(page) {
@@ -292,16 +293,21 @@ class Hinting {
     const cell = changed < 0 ? numbers.find(isOpen) : changed;
     const [name, outlined] = this.called(entry, cell);
     const count = isCode ? 0 : counts[way.entry];
+    /* What is the same letter more than once, as ① and ②. */
+    const twice = isCode ? [...new Set(numbers.filter(isOpen).map(code))].filter((one) => numbers.filter((/** @type {number} */ k) => code(k) === one).length > 1) : [];
+    const alike = (/** @type {number} */ k) => (twice.includes(code(k)) ? String.fromCharCode(9312 + twice.indexOf(code(k))) : "_");
+    const used = new Set(cells.map((/** @type {Cell} */ _, /** @type {number} */ k) => (isOpen(k) ? "" : signAt(k))));
+    const free = puzzle.signs.filter((/** @type {string} */ one) => !used.has(one));
     const isSure = lasting[way.entry] === 1;
     const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell), count, ...{
       word: numbers.map((/** @type {number} */ k, /** @type {number} */ nth) => signAt(k) + (entry.breaks?.get(nth) ?? "")).join(""),
       ...{ code: code(cell), times: cells.filter((/** @type {Cell} */ _, /** @type {number} */ k) => code(k) === code(cell)).length },
-      pattern: numbers.map((/** @type {number} */ k) => (isOpen(k) ? "_" : signAt(k))).join(" "),
-      ...{ length: numbers.length, stand: stands(way.entry), other: other?.name, nth_other: numbers.findIndex((/** @type {number} */ k) => other?.numbers.includes(k)) + 1 },
+      pattern: numbers.map((/** @type {number} */ k) => (isOpen(k) ? alike(k) : signAt(k))).join(" "),
+      ...{ length: numbers.length, stand: stands(way.entry), free: free.join(" "), other: other?.name, nth_other: numbers.findIndex((/** @type {number} */ k) => other?.numbers.includes(k)) + 1 },
     } };
     const told = (/** @type {string} */ sentence) => PuzzlePlayer.say(this.words[sentence], values);
     const said = [
-      ...(isCode ? [told("hint_stand"), told("hint_times")] : []),
+      ...(isCode ? [told("hint_stand"), told("hint_times") + (twice.length ? told("hint_alike") : "") + (free.length <= Hinting.MOST_FREE ? told("hint_free") : "")] : []),
       other && entry.clue && told("hint_look"),
       count && told(count === 1 ? "fits_one" : isSure ? "fits_lasting" : "fits_some"),
       changed >= 0 && told("hint_changes"),
