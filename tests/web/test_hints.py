@@ -124,7 +124,7 @@ def _letter(page, nth):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("maze", "Look at r"),
+        ("maze", "Apart from small dead ends, "),
         ("wordsearch", "One begins"),
         ("wordpath", "One begins"),
         ("dots", "Start at the star"),
@@ -158,6 +158,28 @@ def test_hints_to_a_sum_in_letters_work_out_its_columns(open_page):
     entered = said[len(reader.puzzle["hints"]) :]
     assert all(re.match(r"There .+ (ends in|is) \w\. ", one) for one in entered)
     assert any("Of the digits that are left, only " in one for one in entered)
+
+
+@pytest.mark.soak
+def test_hints_to_a_maze_show_dead_ends_and_how_the_way_goes_on(open_page):
+    reader = open_page("maze")
+    page = reader.page
+    shown = "document.querySelector('.hinted path').getAttribute('d').split('M').length"
+    stretches = []
+    while not reader.solved and len(stretches) < 60:
+        told = press(page)
+        if told.startswith("Apart"):
+            told = press(page)
+        if told.startswith("What is dotted"):
+            count = int(told.split()[-1].strip("."))
+            assert page.evaluate(shown) == count + 1
+            assert page.locator(".hinted .dead").count() == 1
+            told = press(page)
+        assert told.startswith("So the way goes on as drawn, to ")
+        stretches.append(page.evaluate(shown) - 1)
+        page.locator("#toast button", has_text="Do it").click()
+    assert reader.solved
+    assert sum(stretches) == reader.answer.count(0)
 
 
 @pytest.mark.soak

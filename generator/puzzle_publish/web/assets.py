@@ -23,6 +23,7 @@ _LIVE = {
     "mark": ("judge.js", "marks.js", "rules.js"),
     "edge": ("judge.js", "rules.js"),
 }
+_HINTED = {"enter": ("hint-sum.js",), "edge": ("hint-maze.js",)}
 _LISTED = {"take", "trace"}  # ways of input that have lists of words
 # What judges rules of numbers, and the kinds that the first of them judges.
 _NUMBERS = ("cages.js", "numbers.js")
@@ -126,7 +127,7 @@ def hints_of(way: str, *, seals: bool = False) -> tuple[str, ...]:
     That is when a hint is first asked for, or a guess; sealed pages have no hints.
     """
     live = (f"hint-{way}.js",) if way in _LIVE else ()
-    live = (*live, "hint-sum.js") if way == "enter" else live
+    live += _HINTED.get(way, ())
     hints = () if seals else ("hint.js", *live, "spoken.js", "hinting.js")
     return *hints, "guess.js"
 

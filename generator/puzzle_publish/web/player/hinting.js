@@ -10,6 +10,7 @@
  * @property {number[]} [slots] what it settles
  * @property {number} [step] the recorded one
  * @property {boolean} [listed] it is one of the page's list
+ * @property {number[]} [dead] edges of ways that come to an end
  * @property {boolean} [leads] another press tells something else
  * @property {number} [more] what its last sentence counts
  * @property {Tool} [action] what enters it
@@ -154,7 +155,7 @@ class Hinting {
     if (next && next.kind !== "value") {
       const found = this.told(next);
       /* A wrong letter is named once. */
-      return (found.leads && this.named.has(found.key) && this.letter()) || found;
+      return (found.leads && this.named.has(found.key) && this.letter()) || (next.kind === "step" && puzzle.ends && PuzzlePlayer.fork(this.page, this.hints)) || found;
     }
     const { hints = [], tells = [] } = puzzle;
     /* What stands right already need not be told, nor counted. */
@@ -334,7 +335,7 @@ class Hinting {
   }
 
   /** Outlines cells, at last those that are settled, and draws lines. */
-  show(/** @type {Told} */ { cells, at = [], slots = [], step = -1, leads }, /** @type {boolean} */ isLast) {
+  show(/** @type {Told} */ { cells, at = [], slots = [], step = -1, leads, dead = [] }, /** @type {boolean} */ isLast) {
     const { board, way } = this.page;
     board.place.classList.add("ruled");
     /* The notes to strike. */
@@ -348,10 +349,9 @@ class Hinting {
     }
     this.outline(isLast && !slots.length && at.length ? at : cells);
     for (const k of isLast && this.layer === null && slots.length ? at : []) this.mark(k);
-    if (this.layer && isLast) {
-      const drawn = slots.map((slot) => way.shape(way.edges[slot], this.page.game.answer[slot]));
-      this.layer.setAttribute("d", drawn.join(""));
-    }
+    const edges = isLast ? slots : this.stage ? dead : [];
+    this.layer?.setAttribute("d", edges.map((slot) => way.shape(way.edges[slot], isLast ? this.page.game.answer[slot] : 0)).join(""));
+    this.layer?.classList.toggle("dead", !isLast);
     const near = isLast && at.length ? at : cells;
     const first = near.find((k) => board.cells[k].slot >= 0) ?? near[0];
     if (first === undefined) return;
