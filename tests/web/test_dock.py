@@ -20,8 +20,8 @@ CUT = """() => [".scroll", "#dock"].flatMap((name) => {
     .map((edge) => [name, ...edge]);
 })"""
 
-# Whether cells are large enough: where lines are drawn and all is seen 18 pixels do, and
-# 9 in a maze, whose line finds its way.
+# Whether cells are large enough: where lines are drawn and all is seen 18 pixels do,
+# and 9 in a maze, whose line finds its way.
 IS_LARGE = """() => {
   const { puzzle, board } = PuzzlePlayer.page;
   const { width } = document.querySelector("[data-cell]").getBoundingClientRect();
