@@ -126,8 +126,8 @@ def hints_of(way: str, *, seals: bool = False) -> tuple[str, ...]:
 
     That is when a hint is first asked for, or a guess; sealed pages have no hints.
     """
-    live = (f"hint-{way}.js",) if way in _LIVE else ()
-    live += _HINTED.get(way, ())
+    own = (f"hint-{way}.js",) if way in _LIVE else ()
+    live = *own, *_HINTED.get(way, ())
     hints = () if seals else ("hint.js", *live, "spoken.js", "hinting.js")
     return *hints, "guess.js"
 
