@@ -23,7 +23,7 @@ const OWN = `announce bestOf blockAt blocksOf canMake cellAt cellsOf composing
   listTaken nodeName FAULTS CATCH_UP grasp takeUp parsed isMeant isHeld compare
   measure nudge rungAbove spans sweep isWhole isOver inRow partOf isPainted isBad chains
   changesOf goOn hasLines isShort doubts hover gates ofLine eraser byAxis hues greet lasts faced
-  isNoted CELLS TURNS HALF NEAR LIST A_SIGN A_HAN TIGHT SHAKE REACH LAST GLOW`.split(/\s+/);
+  isNoted toldOf CELLS TURNS HALF NEAR LIST A_SIGN A_HAN TIGHT SHAKE REACH LAST GLOW`.split(/\s+/);
 // Properties of the browser and of ours, and what it knows everywhere, in scripts that
 // come with base.js, whose first lines name them.
 const OFTEN = `addEventListener getBoundingClientRect setAttribute querySelectorAll

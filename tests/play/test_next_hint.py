@@ -330,8 +330,23 @@ def test_a_hint_to_a_text_in_code_tells_a_word_its_pattern_and_then_a_letter():
     _, found = advice._found(Progress(game, told=len(advice.list)))
     said = found.said
     assert re.fullmatch(r"r\d+c\d+ Across: \d+ letters, \d+ in place\.", said[0])
-    assert re.fullmatch(r"It reads [A-Z_ ]+\. Cells with ([A-Z]): \d+\.", said[1])
+    assert re.fullmatch(
+        r"It reads [A-Z_①-⑨ ]+\. Cells with ([A-Z]): \d+\.( .+)?", said[1]
+    )
     assert said[2] == f"{said[1].split(': ')[0][-1]} = {said[2][-1]}"
+    # What is one letter in two places has one sign there.
+    entries = advice.entries
+    for entry in entries.all:
+        word = [entries.answer_at(cell) for cell in entry.cells]
+        told = entries.code_values(game, entry, entry.cells[0])
+        pattern = str(told["pattern"]).split()
+        open_ = [k for k, sign in enumerate(pattern) if sign != word[k]]
+        assert told["alike"] == ("①" in pattern)
+        for k in open_:
+            letters = [word[n] for n in open_ if pattern[n] == pattern[k] != "_"]
+            assert len(set(letters)) < 2
+            assert (pattern[k] == "_") == (word.count(word[k]) == 1)
+        assert not set(str(told["free"]).split()) - set(entries.puzzle.player.signs)
 
 
 def bytes_of(hints):

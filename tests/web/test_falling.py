@@ -145,3 +145,21 @@ def test_a_word_that_nobody_thought_of_counts_and_nothing_moves_for_some(opened)
     page.locator("[data-tool=more]").click()
     page.locator("[data-tool=another]").click()
     until(page, "document.getElementById('said').textContent.includes('solved')")
+
+
+@pytest.mark.soak
+def test_numbers_in_double_frames_keep_off_the_characters(open_page):
+    page = open_page("idiomfall", "zh").page
+    met = page.evaluate(
+        """() => {
+          PuzzlePlayer.page.board.place.classList.add("coloured");
+          return [...document.querySelectorAll(".cells .nth")].filter((nth) => {
+            nth.parentNode.classList.add("word-0", "second");
+            const range = document.createRange();
+            range.selectNodeContents(nth.parentNode.querySelector(".value"));
+            const [a, b] = [nth, range].map((one) => one.getBoundingClientRect());
+            return nth.textContent && b.right > a.left + 1 && b.bottom > a.top + 1;
+          }).length;
+        }"""
+    )
+    assert met == 0

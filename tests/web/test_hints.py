@@ -124,7 +124,7 @@ def _letter(page, nth):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("maze", "Look at r"),
+        ("maze", "Apart from small dead ends, "),
         ("wordsearch", "One begins"),
         ("wordpath", "One begins"),
         ("dots", "Start at the star"),
@@ -141,6 +141,48 @@ def test_other_types_have_hints_of_their_own(open_page, name, said):
 
 
 @pytest.mark.soak
+def test_hints_to_a_sum_in_letters_work_out_its_columns(open_page):
+    reader = open_page("cryptarithm")
+    page = reader.page
+    said = []
+    while not reader.solved and len(said) < 30:
+        told = press(page)
+        # The first ones are listed, and enter nothing.
+        for _ in range(2 * told.startswith("Look at column")):
+            told = press(page)
+        said.append(told)
+        enter = page.locator("#toast button", has_text="Do it")
+        if enter.count():
+            enter.click()
+    assert reader.solved
+    entered = said[len(reader.puzzle["hints"]) :]
+    assert all(re.match(r"There .+ (ends in|is) \w\. ", one) for one in entered)
+    assert any("Of the digits that are left, only " in one for one in entered)
+
+
+@pytest.mark.soak
+def test_hints_to_a_maze_show_dead_ends_and_how_the_way_goes_on(open_page):
+    reader = open_page("maze")
+    page = reader.page
+    shown = "document.querySelector('.hinted path').getAttribute('d').split('M').length"
+    stretches = []
+    while not reader.solved and len(stretches) < 60:
+        told = press(page)
+        if told.startswith("Apart"):
+            told = press(page)
+        if told.startswith("What is dotted"):
+            count = int(told.split()[-1].strip("."))
+            assert page.evaluate(shown) == count + 1
+            assert page.locator(".hinted .dead").count() == 1
+            told = press(page)
+        assert told.startswith("So the way goes on as drawn, to ")
+        stretches.append(page.evaluate(shown) - 1)
+        page.locator("#toast button", has_text="Do it").click()
+    assert reader.solved
+    assert sum(stretches) == reader.answer.count(0)
+
+
+@pytest.mark.soak
 def test_a_hint_to_a_text_in_code_tells_a_word_then_a_letter(open_page):
     page = open_page("cryptogram").page
     page.evaluate(
@@ -148,7 +190,9 @@ def test_a_hint_to_a_text_in_code_tells_a_word_then_a_letter(open_page):
     )
     stands = r"The outlined word: \d+ letters, \d+ in place\."
     assert re.fullmatch(stands, press(page))
-    told = re.fullmatch(r"It reads ([A-Z_ ]+)\. Cells with ([A-Z]): \d+\.", press(page))
+    told = re.fullmatch(
+        r"It reads ([A-Z_①-⑨ ]+)\. Cells with ([A-Z]): \d+\.( .+)?", press(page)
+    )
     assert outlined(page) == len(told[1].split()) + 1  # the cell is named twice
     assert re.fullmatch(rf"{told[2]} = [A-Z]", press(page))
 

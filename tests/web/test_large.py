@@ -27,10 +27,11 @@ AT_REST = """() => new Promise((resolve) => {
 
 @pytest.fixture
 def maze(browse, tmp_path):
-    """The largest maze of the hardest level on a telephone, 28 cells wide."""
+    """A maze too wide to be seen whole on a telephone, of 44 cells."""
     kind = load("maze")
     hardest = max(kind.presets, key=kind.levels.__getitem__)
-    sample = kind.sample(kind.presets[hardest])
+    size = {"rows": 48, "columns": 44}
+    sample = kind.sample(kind.presets[hardest].model_copy(update=size))
     site_of(tmp_path, [entry_of(1, "maze", sample, hardest)])
     page = browse(**PHONE).new_page()
     page.goto((tmp_path / "p" / "1" / "index.html").as_uri())
@@ -57,7 +58,7 @@ def test_a_finger_moves_a_large_maze_and_draws_from_the_end_of_a_line(maze):
           const ends = [...way.nodes.values()].map(({ point, to }) => [point,
             [...to].filter(([, edge]) => game.answer[edge] === 0)]);
           const [point, [[name]]] = ends.find(([, to]) => to.length === 1);
-          board.box.scrollTo(1e4 * (point[0] > 14), 1e4 * (point[1] > 18));
+          board.box.scrollTo(1e4 * (point[0] > 22), 1e4 * (point[1] > 24));
           return [point, way.nodes.get(name).point];
         }"""
     )

@@ -14,6 +14,7 @@ from PIL import Image
 from sites import WAYS, entry_of, examples, player_of, site_of
 
 from puzzle_publish.core.puzzle import Draft
+from puzzle_publish.types.examples import read_example
 from puzzle_publish.types.registry import load
 from puzzle_publish.web import assets
 from puzzle_publish.web.hosted import POLICY
@@ -386,3 +387,12 @@ def test_the_pages_are_opened_in_the_browser(book, tmp_path, monkeypatch):
     assert call(book, "-o", tmp_path / "site", "--open") == 0
 
     assert opened == [(tmp_path / "site" / "index.html").as_uri()]
+
+
+def test_the_page_of_a_variant_names_it(tmp_path):
+    kind = load("sudoku")
+    entry = entry_of(1, "sudoku", read_example(kind.folder, "worked-killer"))
+    site_of(tmp_path, [entry])
+
+    page = (tmp_path / "p/1/index.html").read_text(encoding="utf-8")
+    assert re.search(r"<h1>No\. 1 <small>([^<]+)<", page)[1] == "Killer sudoku · Easy"

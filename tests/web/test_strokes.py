@@ -123,12 +123,12 @@ def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
     page.keyboard.press("Shift+ArrowDown")
     assert page.evaluate(shown) != "rgba(0, 0, 0, 0)"
 
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": 844, "height": 220})
     page.reload()
     reader = ready(page)
     assert reader.state("board.isCut")
     start = page.locator(f'[data-cell="{reader.puzzle["ends"][0][0]}"]').bounding_box()
-    assert 0 <= start["y"] <= 390
+    assert 0 <= start["y"] <= 220
     more = "getComputedStyle(document.querySelector('.scroll')).getPropertyValue"
     sides = [page.evaluate(f"parseFloat({more}('--more-{k}'))") for k in range(4)]
     assert max(sides) > 20
@@ -138,6 +138,31 @@ def test_a_maze_as_wide_as_a_telephone_is_whole_and_others_say_where_more_is(
     fingers.draw(points)
     fingers.lift()
     assert (page.evaluate(DRAWN), page.evaluate(PAST)) == (2, 1)
+
+
+@pytest.mark.soak
+def test_a_stroke_through_a_maze_comes_back_from_a_wrong_passage(open_page):
+    reader = open_page("maze")
+    page = reader.page
+    points = [tuple(point) for point in page.evaluate(WAY)]
+    wrong = page.evaluate(
+        """(way) => {
+          const { nodes } = PuzzlePlayer.page.way;
+          for (const [k, point] of way.entries()) {
+            for (const name of nodes.get(String(point)).to.keys()) {
+              const other = name.split(",").map(Number);
+              if (k && !way.some((one) => String(one) === name)) return [k, other];
+            }
+          }
+        }""",
+        points,
+    )
+    fork, aside = wrong
+    # Into the passage, then across its wall to the way behind the fork.
+    drag(reader, *points[: fork + 1], tuple(aside), points[fork + 1], points[fork + 2])
+    assert page.evaluate(DRAWN) == fork + 2
+    right = "PuzzlePlayer.page.game.slots.every((slot, k) => slot.value || "
+    assert page.evaluate(f"{right} PuzzlePlayer.page.game.isRight(k))")
 
 
 @pytest.mark.soak

@@ -65,7 +65,9 @@ def test_a_codeword_has_its_table_tells_words_and_keeps_its_clock(open_page):
     assert re.fullmatch(
         r"The outlined word: \d+ letters, \d+ in place\.", hint_of(page)
     )
-    told = re.fullmatch(r"It reads ([A-Z_ ]+)\. Cells with (\d+): \d+\.", hint_of(page))
+    told = re.fullmatch(
+        r"It reads ([A-Z_①-⑨ ]+)\. Cells with (\d+): \d+\.( .+)?", hint_of(page)
+    )
     assert "_" in told[1]
     assert re.fullmatch(rf"{told[2]} = [A-Z]", hint_of(page))
     outlined = page.locator(".cells .outlined").count()
@@ -323,6 +325,20 @@ def test_marks_and_hints_of_a_piece_are_of_where_it_lies(open_page):
         " way.held = -1; game.put(0, game.answer[0]); }"
     )
     assert wrong.count() == 0
+
+    # The piece that was laid last can be turned without a tap on it.
+    rotate = page.locator(".tray button", has_text="Rotate")
+    page.evaluate(
+        "{ const { way, board } = PuzzlePlayer.page; board.select(way.laid(0)[0]); }"
+    )
+    rotate.click()
+    assert page.evaluate("PuzzlePlayer.page.way.held") == 0
+    page.evaluate(
+        "{ const { way, board } = PuzzlePlayer.page; way.held = -1;"
+        " board.select(way.rules.slots.find((k) => !way.laid(0).includes(k))); }"
+    )
+    rotate.click()
+    assert page.locator("#toast p").text_content() == "Choose a piece first."
 
     other = page.evaluate("PuzzlePlayer.page.way.pieces[1].name")
     assert hint_of(page).startswith(f"{other} covers ")

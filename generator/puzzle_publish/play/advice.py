@@ -21,6 +21,7 @@ from .names import name_of, place_of
 from .saved import Progress
 from .typed import Words
 
+MOST_FREE = 13  # letters without a code that a hint lists, as hinting.js does
 _LISTLESS = {"trace"}  # where words to find are hinted at themselves
 
 
@@ -228,7 +229,9 @@ class Advice:
         said = []
         if entries.are_codes:
             values |= entries.code_values(game, entry, cell)
-            said += [page["hint_stand"], page["hint_times"]]
+            times = page["hint_times"] + page["hint_alike"] * bool(values["alike"])
+            few = len(str(values["free"]).split()) <= MOST_FREE
+            said += [page["hint_stand"], times + page["hint_free"] * few]
         if entry.clue and (other := entries.crossing(game, nth)):
             shared = next(k for k, at in enumerate(entry.cells, 1) if at in other.cells)
             values |= {"other": entries.name(other), "nth_other": shared}

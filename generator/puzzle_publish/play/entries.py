@@ -133,13 +133,32 @@ class Entries:
         return len(open_) / len(cells)
 
     def code_values(self, game: Game, entry: Entry, cell: Place) -> dict[str, object]:
-        """Return how an entry reads so far, and how often a cell's code is there."""
+        """Return how an entry reads so far, and how often a cell's code is there.
+
+        A letter that is there more than once has a sign, as ① or ②. `free` are the
+        letters that no code has yet.
+        """
+        cells = self.puzzle.cells
+        codes = [_code(cells[x]) for x in entry.cells if self.is_open(game, x)]
+        twice = [one for one in dict.fromkeys(codes) if codes.count(one) > 1]
+        alike = {one: chr(ord("①") + k) for k, one in enumerate(twice)}
         signs = (
-            "_" if self.is_open(game, x) else self.answer_at(x) for x in entry.cells
+            alike.get(_code(cells[x]), "_")
+            if self.is_open(game, x)
+            else self.answer_at(x)
+            for x in entry.cells
         )
-        code = self.puzzle.cells[cell].words
-        times = sum(_code(one) == code for one in self.puzzle.cells.values())
-        return {"pattern": " ".join(signs), "code": code, "times": times}
+        code = cells[cell].words
+        times = sum(_code(one) == code for one in cells.values())
+        every = (x for one in self.all for x in one.cells)
+        used = {self.answer_at(x) for x in every if not self.is_open(game, x)}
+        return {
+            "pattern": " ".join(signs),
+            "code": code,
+            "times": times,
+            "alike": bool(twice),
+            "free": " ".join(x for x in self.puzzle.player.signs if x not in used),
+        }
 
     def fitting(self, game: Game, nth: int) -> Sequence[str]:
         """Return the listed words that are left and fit in an entry, none if full."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Literal
 
 from ..core.puzzle import Json
@@ -358,7 +358,8 @@ def _is_struck(state: State, slot: int, signs: Collection[int]) -> bool:
 def steps_json(hints: Hints) -> Json:
     """Return the recorded steps as hint.js reads them: texts, then a list of each part.
 
-    A list of a part for all steps is shorter when it is packed than a list of steps.
+    A list of a part for all steps is shorter when it is packed than a list of steps,
+    and so are numbers of cells and slots as steps from the one before: lines are runs.
     """
     texts: dict[str, int] = {}
     outlines: dict[tuple[int, ...], int] = {}
@@ -374,9 +375,14 @@ def steps_json(hints: Hints) -> Json:
         "look": hints.look,
         "texts": list(texts),
         "said": said,
-        "slots": [step.slots for step in every],
+        "slots": [_steps(step.slots) for step in every],
         "bounds": {str(k): step.bounds for k, step in enumerate(every) if step.bounds},
         "strikes": {str(k): x.strikes for k, x in enumerate(every) if x.strikes},
-        "outlines": list(outlines),
+        "outlines": [_steps(one) for one in outlines],
         "cells": cells,
     }
+
+
+def _steps(numbers: Sequence[int]) -> list[int]:
+    """Return each number less the one before it, from 0."""
+    return [b - a for a, b in pairwise((0, *numbers))]

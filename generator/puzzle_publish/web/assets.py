@@ -23,6 +23,7 @@ _LIVE = {
     "mark": ("judge.js", "marks.js", "rules.js"),
     "edge": ("judge.js", "rules.js"),
 }
+_HINTED = {"enter": ("hint-sum.js",), "edge": ("hint-maze.js",)}
 _LISTED = {"take", "trace"}  # ways of input that have lists of words
 # What judges rules of numbers, and the kinds that the first of them judges.
 _NUMBERS = ("cages.js", "numbers.js")
@@ -125,7 +126,8 @@ def hints_of(way: str, *, seals: bool = False) -> tuple[str, ...]:
 
     That is when a hint is first asked for, or a guess; sealed pages have no hints.
     """
-    live = (f"hint-{way}.js",) if way in _LIVE else ()
+    own = (f"hint-{way}.js",) if way in _LIVE else ()
+    live = *own, *_HINTED.get(way, ())
     hints = () if seals else ("hint.js", *live, "spoken.js", "hinting.js")
     return *hints, "guess.js"
 
@@ -142,6 +144,16 @@ def script(name: str) -> str:
     if name in _shortened():
         return f"{_shortened()[name]}\n"
     return f"{rjsmin.jsmin((PLAYER / name).read_text(encoding='utf-8'))}\n"
+
+
+@cache
+def named_in(names: Sequence[str]) -> frozenset[str]:
+    """Return all words in some scripts, in whatever sense."""
+    return frozenset(
+        word
+        for name in names
+        for word in re.findall(r"\w+", (PLAYER / name).read_text(encoding="utf-8"))
+    )
 
 
 @cache

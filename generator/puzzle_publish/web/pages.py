@@ -20,7 +20,7 @@ from ..core.reading.words_file import read_words
 from ..core.resources import templates
 from ..core.svg import NO_CLUES, OfClue, classed_svg
 from ..core.web_places import ID_SIGNS
-from ..types.facts import facts_of, merged
+from ..types.facts import facts_of, merged, variant_of
 from ..types.looks import looks_of
 from ..types.player import Player
 from ..types.reading import reading
@@ -31,7 +31,9 @@ from .assets import (
     OPENING,
     bundle,
     hints_of,
+    hosted,
     more_of,
+    named_in,
     scripts_of,
     sheet,
 )
@@ -250,7 +252,7 @@ class Pages:
             "key": f"{self._prefix}{name}",
             "root": root,
             **(self._token if root else {}),
-            "words": self._player_words(player),
+            "words": self._player_words(player, made.kinds),
             **({"alike": self._next(entry)} if self._leads_on(player, root) else {}),
             "kind": _kind(entry),
             **self._hinter(root, player.way),
@@ -266,7 +268,8 @@ class Pages:
             "caged": "calc" in made.kinds and not player.entries,
             "crosses": made.counts,
             "headline": self._headline(entry),
-            "about": self._about(entry) + _each(made.values["count"], player),
+            "about": self._about(entry, variant_of(kind, entry["givens"]))
+            + _each(made.values["count"], player),
             "daily": self._is_daily,
             "techniques": made.techniques,
             "how_to_play": text.on_page(
@@ -282,11 +285,21 @@ class Pages:
         }
         return values, made.kinds
 
-    def _player_words(self, player: Player) -> Json:
-        """Return what a page's scripts say, as its kind of page words it."""
+    def _player_words(self, player: Player, kinds: Collection[str]) -> Json:
+        """Return what a page's scripts say, as its kind of page words it.
+
+        Only what they name: a third of all is of other ways of input.
+        """
         page = "codes" if player.linked else _help(player)
         own = members_of(self.words["own"]).get(page, {})
-        return {**members_of(self.words["player"]), **members_of(own)}
+        said = {**members_of(self.words["player"]), **members_of(own)}
+        play = hosted(self._scripts(player, kinds, daily=True))
+        named = named_in((*play, *hints_of(player.way)))
+        return {
+            name: words
+            for name, words in said.items()
+            if name in named or name.startswith("wrong_") or isinstance(words, Mapping)
+        }
 
     def _next(self, entry: Entry) -> list[Json]:
         """Return the pages of other puzzles of a type, from the next one on."""
@@ -320,12 +333,11 @@ class Pages:
         name = self.hosted.file("guess" if self.seals else f"hint-{way}", late)
         return {"hinter": f"{root}{name}"}
 
-    def _about(self, entry: Entry) -> str:
-        """Return the type and the level of a puzzle in words."""
+    def _about(self, entry: Entry, variant: str = "") -> str:
+        """Return the type, or its variant, and the level of a puzzle in words."""
         text = self._book.kind(entry).text(self._book.language)
-        return text_of(self.words["levels"]).format(
-            type=text.name, level=self._level(entry)
-        )
+        name = text.labels.get(f"variant-{variant}", text.name)
+        return text_of(self.words["levels"]).format(type=name, level=self._level(entry))
 
     def _kinds(self, entries: Sequence[Entry]) -> dict[str, Json]:
         """Return words for types and levels, for levels alone if there is one type."""

@@ -12,29 +12,31 @@ from ..types.stated import shift_of
 
 # More signs than these are an alphabet, which nobody needs to hear.
 MOST_SIGNS = 16
+FIRST_SIGN = ord("#")
 
 
 def told(
     statement: Statement | MarkStatement, rows: CellRows, language: str
 ) -> dict[str, Json]:
-    """Return the sentences about the cells, and for each cell the numbers of its own.
+    """Return the sentences about the cells, and for each cell which are its own.
 
-    Nothing if there are none.
+    That is a text with a word for each cell and in it a sign, from "#" on, for each of
+    its sentences: half as long as lists of numbers. Nothing if there are none.
     """
     words = words_in(language)
     every = [cell for row in rows for cell in row]
     shift = shift_of(statement, rows)
     number: dict[str, int] = {}
     cells = {(r + shift[0], c + shift[1]): (r, c) for r, c in statement.cells}
-    told: list[Json] = [
-        [
-            number.setdefault(sentence, len(number))
+    told = " ".join(
+        "".join(
+            chr(FIRST_SIGN + number.setdefault(sentence, len(number)))
             for sentence in said(statement, cells[place], words, shift=shift)
-        ]
+        )
         if (place := (cell.row, cell.column)) in cells
-        else []
+        else ""
         for cell in every
-    ]
+    )
     if not number:
         return {}
     then = str(words["then"])

@@ -33,6 +33,8 @@
  * @property {(new (way: any) => Lines) | undefined} Lines of pages with clues
  * @property {(puzzle: any) => Pick<Page, "bare" | "box">} [lists] of words
  * @property {Record<string, new (hints: Hints) => {every: () => Generator<Next, void>}>} live
+ * @property {new (page: any) => {next: () => Told | null}} column a letter that a sum settles
+ * @property {(page: any, hints: Hints) => Told | null} fork the next one on the way through a maze
  * @property {any} page
  * @property {boolean} [isLeaving] whether the page opens another address
  * @property {(show: (day: string, turned: boolean) => void) => void} eachDay calls now with the

@@ -41,6 +41,8 @@ class Board {
     /** @type {Cell[]} */
     this.slots = []; /* those that hold a sign */
     this.current = -1;
+    /** @type {string[]} the sentences about each cell, as spoken.py numbers them */
+    this.toldOf = puzzle.told?.cells.split(" ") ?? [];
     /** @type {HTMLElement[]} */
     this.lines = []; /* of cells */
     this.moved = () => {};
@@ -59,9 +61,8 @@ class Board {
     /** @type {HTMLElement} */
     this.grid = make("div", { className: "cells", role: "grid", ariaLabel: words.grid });
     /** @type {HTMLInputElement} */
-    this.input = make("input", { className: "typed", type: "text", autocomplete: "off", spellcheck: false });
+    this.input = make("input", { className: "typed", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: false });
     this.input.setAttribute("autocorrect", "off");
-    this.input.autocapitalize = "off";
     this.build();
     if (puzzle.rules) this.rules = new PuzzlePlayer.Rules(puzzle, this, game);
     for (const node of place.querySelectorAll("[data-rule]")) {
@@ -223,8 +224,8 @@ class Board {
 
   /** What the clues say of a cell, as sentences in a row. */
   told(/** @type {number} */ number) {
-    const { sentences, cells, then } = this.puzzle.told || { sentences: [], cells: [], then: "" };
-    return (cells[number] || []).map((/** @type {number} */ k) => sentences[k]).join(then);
+    const { sentences, then } = this.puzzle.told ?? {};
+    return [...(this.toldOf[number] ?? "")].map((one) => sentences[one.charCodeAt(0) - 35]).join(then);
   }
 
   label(/** @type {number} */ number) {

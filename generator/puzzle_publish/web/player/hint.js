@@ -70,11 +70,12 @@ class Hints {
   /** Takes the steps as next_hint.py has written them. */
   take(/** @type {any} */ { look, texts, said, slots, bounds, strikes, outlines, cells }) {
     this.look = look;
+    const numbers = (/** @type {number[]} */ one, at = 0) => one.map((step) => (at += step));
     this.steps = slots.map((/** @type {number[]} */ one, /** @type {number} */ k) => {
       const [place, ask, whole, effect] = said.map((/** @type {number[]} */ part) => texts[part[k]]);
       return {
-        ...{ slots: one, bounds: bounds[k] ?? [], strikes: strikes[k] ?? [] },
-        ...{ cells: outlines[cells[k]], place, ask, whole, effect },
+        ...{ slots: numbers(one), bounds: bounds[k] ?? [], strikes: strikes[k] ?? [] },
+        ...{ cells: numbers(outlines[cells[k]]), place, ask, whole, effect },
       };
     });
   }

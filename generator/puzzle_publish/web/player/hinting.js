@@ -10,6 +10,7 @@
  * @property {number[]} [slots] what it settles
  * @property {number} [step] the recorded one
  * @property {boolean} [listed] it is one of the page's list
+ * @property {number[]} [dead] edges of ways that come to an end
  * @property {boolean} [leads] another press tells something else
  * @property {number} [more] what its last sentence counts
  * @property {Tool} [action] what enters it
@@ -18,6 +19,7 @@
 /** The button for hints: each press tells more of one, and outlines its cells. */
 class Hinting {
   static MOST_NAMED = 6; /* cells that a sentence lists */
+  static MOST_FREE = 13; /* letters that no code has yet */
 
   /** @param {any} page with puzzle, game, board, way and state */
   constructor(page) {
@@ -153,7 +155,7 @@ class Hinting {
     if (next && next.kind !== "value") {
       const found = this.told(next);
       /* A wrong letter is named once. */
-      return (found.leads && this.named.has(found.key) && this.letter()) || found;
+      return (found.leads && this.named.has(found.key) && this.letter()) || (next.kind === "step" && puzzle.ends && PuzzlePlayer.fork(this.page, this.hints)) || found;
     }
     const { hints = [], tells = [] } = puzzle;
     /* What stands right already need not be told, nor counted. */
@@ -167,7 +169,15 @@ class Hinting {
     }
     if (puzzle.way === "trace") return this.start();
     if (puzzle.way === "place") return this.page.way.hint();
-    return next && (this.letter() ?? this.value(next));
+    return next && (this.column() ?? this.letter() ?? this.value(next));
+  }
+
+  /** A letter that a column of a sum settles. @returns {Told | null} */
+  column() {
+    const { page } = this;
+    if (!page.puzzle.rules?.some((/** @type {Rule} */ { rule }) => rule === "equation")) return null;
+    const found = new PuzzlePlayer.column(page).next();
+    return found && { ...found, slots: found.cells.map((/** @type {number} */ cell) => page.board.cells[cell].slot) };
   }
 
   /** @returns {Told} */
@@ -284,16 +294,21 @@ class Hinting {
     const cell = changed < 0 ? numbers.find(isOpen) : changed;
     const [name, outlined] = this.called(entry, cell);
     const count = isCode ? 0 : counts[way.entry];
+    /* What is the same letter more than once, as ① and ②. */
+    const twice = isCode ? [...new Set(numbers.filter(isOpen).map(code))].filter((one) => numbers.filter((/** @type {number} */ k) => code(k) === one).length > 1) : [];
+    const alike = (/** @type {number} */ k) => (twice.includes(code(k)) ? String.fromCharCode(9312 + twice.indexOf(code(k))) : "_");
+    const used = new Set(cells.map((/** @type {Cell} */ _, /** @type {number} */ k) => (isOpen(k) ? "" : signAt(k))));
+    const free = puzzle.signs.filter((/** @type {string} */ one) => !used.has(one));
     const isSure = lasting[way.entry] === 1;
     const values = { entry: name, nth: numbers.indexOf(cell) + 1, sign: signAt(cell), count, ...{
       word: numbers.map((/** @type {number} */ k, /** @type {number} */ nth) => signAt(k) + (entry.breaks?.get(nth) ?? "")).join(""),
       ...{ code: code(cell), times: cells.filter((/** @type {Cell} */ _, /** @type {number} */ k) => code(k) === code(cell)).length },
-      pattern: numbers.map((/** @type {number} */ k) => (isOpen(k) ? "_" : signAt(k))).join(" "),
-      ...{ length: numbers.length, stand: stands(way.entry), other: other?.name, nth_other: numbers.findIndex((/** @type {number} */ k) => other?.numbers.includes(k)) + 1 },
+      pattern: numbers.map((/** @type {number} */ k) => (isOpen(k) ? alike(k) : signAt(k))).join(" "),
+      ...{ length: numbers.length, stand: stands(way.entry), free: free.join(" "), other: other?.name, nth_other: numbers.findIndex((/** @type {number} */ k) => other?.numbers.includes(k)) + 1 },
     } };
     const told = (/** @type {string} */ sentence) => PuzzlePlayer.say(this.words[sentence], values);
     const said = [
-      ...(isCode ? [told("hint_stand"), told("hint_times")] : []),
+      ...(isCode ? [told("hint_stand"), told("hint_times") + (twice.length ? told("hint_alike") : "") + (free.length <= Hinting.MOST_FREE ? told("hint_free") : "")] : []),
       other && entry.clue && told("hint_look"),
       count && told(count === 1 ? "fits_one" : isSure ? "fits_lasting" : "fits_some"),
       changed >= 0 && told("hint_changes"),
@@ -320,7 +335,7 @@ class Hinting {
   }
 
   /** Outlines cells, at last those that are settled, and draws lines. */
-  show(/** @type {Told} */ { cells, at = [], slots = [], step = -1, leads }, /** @type {boolean} */ isLast) {
+  show(/** @type {Told} */ { cells, at = [], slots = [], step = -1, leads, dead = [] }, /** @type {boolean} */ isLast) {
     const { board, way } = this.page;
     board.place.classList.add("ruled");
     /* The notes to strike. */
@@ -334,10 +349,9 @@ class Hinting {
     }
     this.outline(isLast && !slots.length && at.length ? at : cells);
     for (const k of isLast && this.layer === null && slots.length ? at : []) this.mark(k);
-    if (this.layer && isLast) {
-      const drawn = slots.map((slot) => way.shape(way.edges[slot], this.page.game.answer[slot]));
-      this.layer.setAttribute("d", drawn.join(""));
-    }
+    const edges = isLast ? slots : this.stage ? dead : [];
+    this.layer?.setAttribute("d", edges.map((slot) => way.shape(way.edges[slot], isLast ? this.page.game.answer[slot] : 0)).join(""));
+    this.layer?.classList.toggle("dead", !isLast);
     const near = isLast && at.length ? at : cells;
     const first = near.find((k) => board.cells[k].slot >= 0) ?? near[0];
     if (first === undefined) return;

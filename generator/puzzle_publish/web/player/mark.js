@@ -91,7 +91,7 @@ PuzzlePlayer.ways.mark = class Mark extends Way {
     const { place, box, grid, slots, clues, rules, puzzle } = this.board;
     const figure = /** @type {SVGElement} */ (place.querySelector("svg"));
     const { x, y } = slots[0];
-    for (const [name, share] of Object.entries({ beside: x, above: y, high: puzzle.height })) place.style.setProperty(`--${name}`, share);
+    for (const [name, share] of Object.entries({ aside: x, above: y, high: puzzle.height })) place.style.setProperty(`--${name}`, share);
     box.classList.add("sticks");
     this.stuck = ["row column", "column", "row"].map((side) => {
       const drawing = /** @type {SVGElement} */ (figure.cloneNode());

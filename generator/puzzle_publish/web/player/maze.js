@@ -108,11 +108,11 @@ class Maze extends Edges {
     return came;
   }
 
-  /** The nodes from one to another, without the first: back along the line, else through
-      passages where none is. */
+  /** The nodes from one to another, without the first: back along the line, as far as need
+      be, then through passages where none is. */
   pathTo(/** @type {string} */ from, /** @type {string} */ to) {
     const back = this.along(from, (_, edge) => this.isDrawn(edge));
-    const on = (/** @type {string} */ name, /** @type {number} */ edge) => !this.isDrawn(edge) && (!this.lit(name).length || this.isEnd(name));
+    const on = (/** @type {string} */ name, /** @type {number} */ edge) => (this.isDrawn(edge) ? back.has(name) : !this.lit(name).length || this.isEnd(name));
     const came = back.has(to) ? back : this.along(from, on);
     const path = [];
     for (let at = to; came.get(at); at = came.get(at) ?? "") path.unshift(at);

@@ -182,8 +182,16 @@ PuzzlePlayer.ways.place = class extends Way {
     this.draw();
   }
 
+  /** Whether a piece is in hand; else the one at the current cell is taken, if there is one. */
+  holds() {
+    const piece = this.pieceAt(this.board.current);
+    if (this.held < 0 && piece >= 0) this.take(piece);
+    if (this.held < 0) this.tell("no_piece");
+    return this.held >= 0;
+  }
+
   turn(/** @type {number} */ way) {
-    if (this.held < 0) return;
+    if (!this.holds()) return;
     const { shapes, flips } = this.pieces[this.held];
     const [from, to] = this.shape < flips ? [0, flips] : [flips, shapes.length];
     this.shape = from + ((this.shape - from + way + to - from) % (to - from));
@@ -192,7 +200,7 @@ PuzzlePlayer.ways.place = class extends Way {
   }
 
   flip() {
-    if (this.held < 0) return;
+    if (!this.holds()) return;
     const { shapes, flips } = this.pieces[this.held];
     if (flips < shapes.length) this.shape = (this.shape + flips) % shapes.length;
     this.page.announce(this.tellPiece(this.held));
