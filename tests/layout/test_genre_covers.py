@@ -28,10 +28,11 @@ from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
 from puzzle_publish.layout.cover.genre_children import pictures_of
 from puzzle_publish.layout.cover.headline import headline
-from puzzle_publish.layout.cover.kind_tiles import solved_example
+from puzzle_publish.layout.cover.kind_tiles import BEST_KNOWN, kinds_in, solved_example
 from puzzle_publish.layout.pages.legible import cell_for_text
 from puzzle_publish.types.drawings import drawings
 from puzzle_publish.types.registry import load
+from puzzle_publish.types.registry import names as type_names
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.heroes import heroes
 
@@ -322,6 +323,15 @@ def test_a_book_of_several_kinds_shows_each_once(kind):
         assert one.box.width > 18 * cover.wrap.front.height / THUMB_PX * 0.7
     if kind == "grid":
         assert "24 PUZZLES" in [one.text for one in lines_of(cover, "banner")]
+
+
+def test_of_kinds_with_as_many_puzzles_the_best_known_is_first_on_a_cover():
+    names = ("calendar", "maze", "sudoku", "takuzu", "wordsearch")
+    picks = examples(*names, count=12).picks  # three of each of the first two
+    best = sorted(names[2:], key=BEST_KNOWN.index)
+
+    assert {*BEST_KNOWN} <= {*type_names()}
+    assert kinds_in(Subject(picks, "en", 1, 1)) == ("maze", "calendar", *best)
 
 
 @pytest.mark.parametrize("kind", ["large-print", "children"])
