@@ -17,7 +17,7 @@ from puzzle_publish.core.cover_parts import Shown as ShownHere
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.typeface import typefaces
 from puzzle_publish.core.drawings import library
-from puzzle_publish.core.figure import Area, Label
+from puzzle_publish.core.figure import Area, Label, Rect
 from puzzle_publish.core.pictures import read_picture
 from puzzle_publish.core.placed import Box
 from puzzle_publish.core.shown import EVERY_WAY, Shown
@@ -275,7 +275,7 @@ def test_a_giant_grid_is_of_the_kind_that_a_book_has_most_of():
     jigsaw = replace(picks[0].puzzle, params={"level": "easy", "kind": "jigsaw"})
     others = [replace(pick, puzzle=jigsaw) for pick in picks[:2]]
 
-    found = genre_art._grids(Subject([*others, *picks[2:]], "en", 1, 1), 1.0)
+    found = genre_art._signed(Subject([*others, *picks[2:]], "en", 1, 1))
 
     assert len([*found]) == 3
 
@@ -289,7 +289,7 @@ def test_of_giant_grids_the_one_is_chosen_of_which_most_signs_are_seen(monkeypat
         return replace(shown.figure.figure, width=9, steps=signs)
 
     def seen(*figures):
-        monkeypatch.setattr(genre_art, "_grids", lambda *_: iter(figures))
+        monkeypatch.setattr(genre_art, "_signed", lambda *_: iter(figures))
         found, _ = genre_art.giant_of(None, Box(0, 0, 100, 40), 105, ())
         return {step.y for step in found.steps}
 
@@ -308,7 +308,9 @@ def test_a_crossword_has_letters_of_words_that_are_not_in_the_book():
     lines = ["".join(row[x] for x in sorted(row)) for row in rows.values()]
     book = Subject(examples("crossword", count=24).picks, "en", 1, 1).words
 
+    squares = [one for one in shown.figure.figure.steps if isinstance(one, Rect)]
     assert len(letters) > 8
+    assert len(squares) == len(letters) + 1  # the ground: no square is empty
     assert not any(w in line for line in lines for w in book if len(w) > 2)
 
 

@@ -32,11 +32,16 @@ def kinds_in(subject: Subject) -> tuple[str, ...]:
 
 
 def solved_example(subject: Subject, name: str) -> Figure:
-    """Return the solved worked example of a type, which is no puzzle of the book."""
+    """Return a solved puzzle of a type that is none of the book.
+
+    It is the worked example, or one made for the cover if that is as small.
+    """
     kind = load(name)
     first = next(pick for pick in subject.picks if pick.request.type == name)
     draft = kind.example_for(kind.read_params(first.request.params))
     art = kind.cover_art(*kind.read(draft), subject.language)
+    made = subject.drawn(name, subject.rng(f"kind {name}"), 1.0)
+    art = made if made.width <= art.width else art
     return replace(art, steps=art.all_steps, base=None, tints=())
 
 
