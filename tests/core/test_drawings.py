@@ -109,3 +109,7 @@ def test_drawings_that_look_alike_are_of_the_library_and_of_one_group():
     assert {*every} <= {*names()}
     assert look_of("sheep") == look_of("ram") == "ram"
     assert look_of("castle") == "castle"
+
+
+def test_chicks_look_alike_so_that_a_book_has_only_one_of_them():
+    assert {look_of(name) for name in ("fluffy-chick", "hatching-chick")} == {"chick"}

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from covers import Sheet, cover_of_book, examples
 from few import few
@@ -17,8 +15,8 @@ from puzzle_publish.core.cover_parts import Shown as ShownHere
 from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.designs.typeface import typefaces
 from puzzle_publish.core.drawings import library
-from puzzle_publish.core.figure import Area, Label
-from puzzle_publish.core.pictures import Picture, read_picture
+from puzzle_publish.core.figure import Area, Label, Rect
+from puzzle_publish.core.pictures import read_picture
 from puzzle_publish.core.placed import Box
 from puzzle_publish.core.shown import EVERY_WAY, Shown
 from puzzle_publish.core.values import Taste
@@ -26,12 +24,12 @@ from puzzle_publish.layout.cover import genre_art
 from puzzle_publish.layout.cover.art import Subject
 from puzzle_publish.layout.cover.canvas import LARGE_PX, LEAST_PX, THUMB_PX
 from puzzle_publish.layout.cover.genre_art import meets
-from puzzle_publish.layout.cover.genre_children import pictures_of
 from puzzle_publish.layout.cover.headline import headline
-from puzzle_publish.layout.cover.kind_tiles import solved_example
+from puzzle_publish.layout.cover.kind_tiles import BEST_KNOWN, kinds_in, solved_example
 from puzzle_publish.layout.pages.legible import cell_for_text
 from puzzle_publish.types.drawings import drawings
 from puzzle_publish.types.registry import load
+from puzzle_publish.types.registry import names as type_names
 from puzzle_publish.words.gate import gate_of
 from puzzle_publish.words.heroes import heroes
 
@@ -290,7 +288,7 @@ def test_a_giant_grid_is_of_the_kind_that_a_book_has_most_of():
     jigsaw = replace(picks[0].puzzle, params={"level": "easy", "kind": "jigsaw"})
     others = [replace(pick, puzzle=jigsaw) for pick in picks[:2]]
 
-    found = genre_art._grids(Subject([*others, *picks[2:]], "en", 1, 1), 1.0)
+    found = genre_art._signed(Subject([*others, *picks[2:]], "en", 1, 1))
 
     assert len([*found]) == 3
 
@@ -304,7 +302,7 @@ def test_of_giant_grids_the_one_is_chosen_of_which_most_signs_are_seen(monkeypat
         return replace(shown.figure.figure, width=9, steps=signs)
 
     def seen(*figures):
-        monkeypatch.setattr(genre_art, "_grids", lambda *_: iter(figures))
+        monkeypatch.setattr(genre_art, "_signed", lambda *_: iter(figures))
         found, _ = genre_art.giant_of(None, Box(0, 0, 100, 40), 105, ())
         return {step.y for step in found.steps}
 
@@ -323,7 +321,9 @@ def test_a_crossword_has_letters_of_words_that_are_not_in_the_book():
     lines = ["".join(row[x] for x in sorted(row)) for row in rows.values()]
     book = Subject(examples("crossword", count=24).picks, "en", 1, 1).words
 
+    squares = [one for one in shown.figure.figure.steps if isinstance(one, Rect)]
     assert len(letters) > 8
+    assert len(squares) == len(letters) + 1  # the ground: no square is empty
     assert not any(w in line for line in lines for w in book if len(w) > 2)
 
 
@@ -338,6 +338,15 @@ def test_a_book_of_several_kinds_shows_each_once(kind):
         assert one.box.width > 18 * cover.wrap.front.height / THUMB_PX * 0.7
     if kind == "grid":
         assert "24 PUZZLES" in [one.text for one in lines_of(cover, "banner")]
+
+
+def test_of_kinds_with_as_many_puzzles_the_best_known_is_first_on_a_cover():
+    names = ("calendar", "maze", "sudoku", "takuzu", "wordsearch")
+    picks = examples(*names, count=12).picks  # three of each of the first two
+    best = sorted(names[2:], key=BEST_KNOWN.index)
+
+    assert {*BEST_KNOWN} <= {*type_names()}
+    assert kinds_in(Subject(picks, "en", 1, 1)) == ("maze", "calendar", *best)
 
 
 @pytest.mark.parametrize("kind", ["large-print", "children"])
@@ -396,60 +405,6 @@ def test_no_drawing_on_a_cover_is_an_answer_of_the_book():
     shown = {one.figure.figure for one in shown_on(cover)}
     assert len(shown & {*drawings(home)}) > 5
     assert drawings(home)[own] not in shown
-
-
-@pytest.mark.parametrize(("kind", "least"), [("children", 3), ("picture", 9)])
-def test_drawings_of_the_library_are_in_their_colours(kind, least):
-    cover = front_of(kind, theme="sea", types=("maze", "wordsearch"))
-    shown = [one for one in shown_on(cover) if one.figure.figure in drawings("sea")]
-    roles = {step.role for one in shown for step in one.figure.figure.steps}
-
-    assert len({one.figure.figure for one in shown}) >= least
-    assert all(role.startswith("cover-part:#") for role in roles)
-    assert len(roles) > 12
-    check_places(cover)
-    words = [one for one in cover.values["layers"] if isinstance(one, Words)]
-    assert not any(meets(one.box, word.box) for one in shown for word in words)
-
-
-def picture_of(width, height):
-    return Picture("a.jpg", "0", "JPEG", width, height)
-
-
-@pytest.mark.parametrize("trim", TRIMS)
-def test_no_word_hides_a_part_of_an_authors_picture(trim):
-    longest = {"title": TITLES["en"][-1], **SLOTS["en"]}
-    for more, share in (({}, 0.4), (longest, 0.3)):
-        cover = front_of("picture", trim, **more)
-        (photo,) = shown_on(cover)
-        layers = cover.values["layers"]
-        above = layers[layers.index(photo) + 1 :]
-
-        assert not any(meets(photo.box, one.box) for one in above)
-        assert photo.box.height > share * cover.wrap.front.height
-        assert photo.box.right == pytest.approx(cover.wrap.width_mm)
-
-
-@pytest.mark.parametrize(
-    ("size", "fills"), [((4032, 3024), True), ((1800, 1200), False)]
-)
-def test_a_picture_is_as_large_as_it_is_sharp(size, fills):
-    cover, _, _ = cover_of_book(
-        examples("sudoku", count=24),
-        trim="8.5x11in",
-        title="Grandma's Sudoku",
-        cover="picture",
-        picture=picture_of(*size),
-    )
-    (photo,) = shown_on(cover)
-    across, down = (
-        pixels / mm * 25.4
-        for pixels, mm in zip(size, (photo.box.width, photo.box.height), strict=True)
-    )
-
-    assert (photo.box.right > cover.wrap.front.right) is fills
-    assert min(across, down) >= 299.9
-    assert fills or photo.box.right <= cover.wrap.front_text.right
 
 
 def test_a_chinese_back_parts_no_number_from_what_it_counts():
@@ -520,22 +475,3 @@ def test_no_short_word_is_left_alone_if_there_is_a_better_break(title, broken):
     lines = headline(title.upper(), [faces["heavy"]], 135, 72, large=10, small=5.5)
 
     assert [line.text for line in lines] == broken
-
-
-def test_a_theme_shows_its_face_first_and_no_drawing_twice():
-    for name in ("christmas", "halloween", "sweets"):
-        about = library.theme(name)
-        every = dict(zip(drawings(name), about.drawings, strict=True))
-        looks = {library.look_of(one) for one in about.drawings[2:]}
-        rng = np.random.Generator(np.random.PCG64(1))
-        subject = SimpleNamespace(rng=lambda _, rng=rng: rng, looks=looks)
-        front = SimpleNamespace(theme=name, subject=subject)
-        found = [every[one] for one in pictures_of(front)]
-
-        assert tuple(found[: len(about.face)]) == about.face
-        assert len(found) >= 8
-        assert len({library.look_of(one) for one in found}) == len(found)
-        others = found[max(1, len(about.face)) :]
-        assert [library.look_of(one) in looks for one in others] == sorted(
-            library.look_of(one) in looks for one in others
-        )

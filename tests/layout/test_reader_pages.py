@@ -16,6 +16,7 @@ from puzzle_publish.core.designs.design import load_design
 from puzzle_publish.core.errors import ConfigError
 from puzzle_publish.core.figure import Figure, Label, Rect
 from puzzle_publish.core.languages import language
+from puzzle_publish.core.page_kinds import ContentsPage, Entry
 from puzzle_publish.core.text_fitting import sans_ems
 from puzzle_publish.core.values import Geometry
 from puzzle_publish.layout.pages.end_pages import certificate_page, most_art_mm
@@ -244,6 +245,19 @@ def test_the_finished_pages_hold_what_they_promise():
     words = " ".join(texts(rendered.interior))
     for told_once in ("Sums & <b>Words</b>", "Certificate", "Progress"):
         assert told_once in words
+
+
+@pytest.mark.parametrize("name", ["classic", "modern"])
+def test_contents_a_little_longer_than_a_page_have_closer_lines(name):
+    design = load_design(name, "en")
+    geometry = geometry_of(KDP, design, "8.5x11in", 12.7)
+    entries = (Entry("Word searches", "888", "", 2, "4 puzzles"),) * 50
+
+    def pages(count):
+        page = ContentsPage(anchor="contents", entries=entries[:count])
+        return PageMeasurer(design, geometry).pages(page)
+
+    assert [pages(count) for count in (32, 50)] == [1, 2]
 
 
 @pytest.mark.parametrize("trim", ["5x8in", "6x9in", "8.25x6in", "8.5x11in"])

@@ -1,6 +1,7 @@
 """`print.rules`: where types are explained."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -106,13 +107,26 @@ def test_the_contents_list_the_rules_in_page_order(tmp_path, rules, order):
 
     wanted = rules_pages(whole.structure)
     named = {e.anchor: int(e.page) for e in entries if e.anchor.startswith("howto-")}
-    noted = [int(e.note.removeprefix("rules p. ")) for e in entries if e.note]
+    notes = [
+        re.fullmatch(r"(?:2 puzzles · Easy)?(?: · )?(?:rules p. (\d+))?", e.note)
+        for e in entries
+    ]
+    noted = [int(one[1]) for one in notes if one[1]]
     in_notes = (rules, order) == ("first", "sections")
     among = sorted(wanted.values()) if in_notes else []
     assert noted == among
     assert sorted(named.values()) == ([] if among else sorted(wanted.values()))
     pages = [int(entry.page) for entry in entries]
     assert pages == sorted(pages)
+
+
+def test_the_contents_say_how_many_puzzles_of_which_levels_a_section_has(tmp_path):
+    book = mixed(tmp_path, TYPES[:2], rules="none", order="sections")
+    whole = settled(book)
+    listed = Listed(book, DESIGN, whole, FrontMatter(book.config, DESIGN), _Places())
+    noted = {entry.rank: entry.note for entry in contents(listed).entries}
+
+    assert noted == {1: "", 2: "2 puzzles · Easy"}
 
 
 def test_rules_are_named_by_the_variant_where_a_type_has_several(tmp_path):

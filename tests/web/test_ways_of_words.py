@@ -420,19 +420,19 @@ def test_check_names_a_rung_that_changes_more_than_a_letter(open_page):
         "(words) => words.every((one) => PuzzlePlayer.page.way.isListed(one))",
         [*lexicon],
     )
-    page.keyboard.type("Q")  # QEAT, below HEAT
-    assert "QEAT may be a word" in page.locator("#toast p").text_content()
-    assert page.locator(".cells .strange").count() == len("QEAT")
+    page.keyboard.type("Q")  # QIND, below WIND
+    assert "QIND may be a word" in page.locator("#toast p").text_content()
+    assert page.locator(".cells .strange").count() == len("QIND")
     assert reader.state("way.entry") == 0
-    assert "QEAT may be a word" in hint_of(page)
+    assert "QIND may be a word" in hint_of(page)
     page.evaluate(
         "{ const { game, way } = PuzzlePlayer.page; game.restart(); way.open(0); }"
     )
-    page.keyboard.type("SEAT")
+    page.keyboard.type("KIND")
     assert reader.state("way.entry") == 1
-    assert reader.state("way.placed()") == ["SEAT", "", ""]
+    assert reader.state("way.placed()") == ["KIND", "", ""]
     assert hint_of(page) == (
-        "Rung 1: SEAT is in our list, but no ladder as short goes by it."
+        "Rung 1: KIND is in our list, but no ladder as short goes by it."
     )
 
 

@@ -116,7 +116,7 @@ class MatterPage(Titled):
 class Entry:
     """An entry of the contents; `rank` is 1 for the most important.
 
-    `note` says on which page its rules are, where they have no entry.
+    `note` says how many puzzles a section has, of which levels, and their rules' page.
     """
 
     label: str

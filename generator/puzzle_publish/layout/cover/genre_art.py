@@ -41,15 +41,37 @@ _ARC = 10  # points of a quarter of a circle
 
 def giant_of(
     subject: Subject, place: Box, cut: float, free: Sequence[Box]
-) -> tuple[Figure, float]:
-    """Return the giant grid of a puzzle of the book; see `giant`.
+) -> tuple[Figure, Box]:
+    """Return the giant grid of a puzzle of the book, and its box; see `giant`.
 
     Of some dozens the one with the most signs in the part that is seen: one with few
-    looks like a grid without a puzzle.
+    looks like a grid without a puzzle. If none has signs, it is one that is solved and
+    not in the book, whole where it has words, which nobody can read in part.
     """
-    ratio = place.width / place.height
-    found = (giant(figure, place, cut, free) for figure in _grids(subject, ratio))
-    return max(found, key=lambda one: _signs(one[0]))
+    grids = list(_signed(subject))
+    if not grids:
+        right = min([place.right, *(disc.left for disc in free)])
+        room = place.inset(right=place.right - right)
+        name, ratio = subject.picks[0].request.type, room.width / room.height
+        grids = [_open(subject.drawn(name, subject.rng("solved"), ratio))]
+        if _signs(grids[0]):
+            return grids[0], middle_of(room, grids[0])
+    found = (giant(figure, place, cut, free) for figure in grids)
+    figure, cell = max(found, key=lambda one: _signs(one[0]))
+    wide, high = figure.width * cell, figure.height * cell
+    return figure, Box(place.left, place.top, wide, high)
+
+
+def middle_of(room: Box, figure: Figure) -> Box:
+    """Return the box of a figure that is as large as can be in the middle of another.
+
+    >>> middle_of(Box(0, 0, 30, 10), Figure(1, 1, ()))
+    Box(left=10.0, top=0.0, width=10.0, height=10.0)
+    """
+    cell = min(room.width / figure.width, room.height / figure.height)
+    wide, high = figure.width * cell, figure.height * cell
+    left, top = room.left + (room.width - wide) / 2, room.top + (room.height - high) / 2
+    return Box(left, top, wide, high)
 
 
 def has_grid(subject: Subject) -> bool:
@@ -59,12 +81,11 @@ def has_grid(subject: Subject) -> bool:
     return len({(round(one.x % 1, 2), round(one.y % 1, 2)) for one in signs}) < 2
 
 
-def _grids(subject: Subject, ratio: float) -> Iterator[Figure]:
-    """Yield unsolved grids with signs, or one that is solved and not in the book.
+def _signed(subject: Subject) -> Iterator[Figure]:
+    """Yield unsolved grids with signs of the kind and size that a book has most of.
 
-    Of the kind and size that the book has most of: a book of sudokus with a chapter of
-    jigsaws is known by its boxes. Empty squares of a crossword would tell nobody that
-    it is about words.
+    A book of sudokus with a chapter of jigsaws is known by its boxes. Empty squares of
+    a crossword would tell nobody that it is about words.
     """
     kinds = [_kind_of(pick) for pick in subject.picks]
     ((most, _),) = Counter(kinds).most_common(1)
@@ -73,11 +94,7 @@ def _grids(subject: Subject, ratio: float) -> Iterator[Figure]:
     ]
     order = subject.rng("grid").permutation(len(picks))[:MOST_GRIDS]
     figures = (_bare(picks[k], subject.language) for k in order)
-    signed = [figure for figure in figures if _signs(figure) >= LEAST_SIGNS]
-    yield from signed
-    if not signed:
-        name = subject.picks[0].request.type
-        yield _open(subject.drawn(name, subject.rng("solved"), ratio))
+    yield from (figure for figure in figures if _signs(figure) >= LEAST_SIGNS)
 
 
 def _kind_of(pick: Pick) -> str:

@@ -8,6 +8,7 @@ from ...core.figure import Area, Figure
 from ...core.placed import Box
 from ...types.drawings import drawings
 from ...types.maze.icons import icon_themes
+from ...types.maze.model import ALL_YEAR
 from . import genre_art
 from .canvas import WHITE
 from .genre import Front
@@ -178,6 +179,7 @@ def pictures_of(front: Front) -> list[Figure]:
         mixed.sort(key=lambda name: look_of(name) in looks)
         alike = {look_of(name): name for name in reversed((*first, *mixed))}
         return [named[name] for name in (*first, *mixed) if name in alike.values()]
-    known = [front.theme] if front.theme else list(icon_themes())
+    all_year = [name for name in icon_themes() if name in ALL_YEAR]
+    known = [front.theme] if front.theme else all_year
     order = [known[k] for k in rng.permutation(len(known))]
     return [one for k in (0, 1) for name in order for one in (drawings(name)[k],)]

@@ -98,8 +98,8 @@ def grid(front: Front) -> str:
         place = place.inset(top=block.bottom + band - place.top)
     disc = _disc_of(front, place, foot)
     has_disc = not (tiled or front.says_count or head.counted)
-    c.block(place, colours.ink if tiled else WHITE)
     if tiled:
+        c.block(place, colours.ink)
         _kinds(front, place, foot)
     else:
         _giant_grid(front, place, foot, (disc,) if has_disc else ())
@@ -159,7 +159,6 @@ def large_print(front: Front) -> str:
     if _is_tiled(front):
         _kinds(front, place, foot)
     else:
-        c.block(place, WHITE)
         _giant_grid(front, place, foot, ())
     _foot_band(front, foot, said, colours.bright, colours.ink)
     return colours.ink
@@ -193,15 +192,20 @@ def _parted(front: Front, foot: float) -> tuple[Box, Box]:
 
 
 def _giant_grid(front: Front, place: Box, foot: float, free: tuple[Box, ...]) -> None:
-    """Draw a grid from near the upper left of a box over its other edges."""
+    """Draw a grid from near the upper left of a box over its other edges.
+
+    One that is not so large is in the middle, on the dark ground of its own squares.
+    """
     c = front.canvas
     rim = 0.9 * c.gap
     left = place.left + rim
     if not front.landscape:
         left = max(left, c.safe.left)
     seen = Box(left, place.top + rim, c.safe.right - left, foot - place.top - rim)
-    figure, cell = genre_art.giant_of(front.subject, seen, c.cut, free)
-    box = Box(seen.left, seen.top, figure.width * cell, figure.height * cell)
+    figure, box = genre_art.giant_of(front.subject, seen, c.cut, free)
+    is_whole = box.right <= seen.right + 1e-6
+    c.block(place, c.colours.ink if is_whole else WHITE)
+    cell = box.width / figure.width
     c.show(figure, box, cell, heavier=max(1.0, cell / THIN_CELL_MM))
 
 

@@ -14,20 +14,34 @@ LEAST_PX = 15.0  # of a tile's side in a shop's picture
 RIM_SHARE = 0.06  # of a tile's side, around its picture
 MOST_ENLARGED = 1.35  # letters of a picture whose cells are small
 THIN_CELL_MM = 9.0  # cells of this size have lines as on a page
+# What readers look for on a cover, the best known first; other types come after these.
+BEST_KNOWN = (
+    *("sudoku", "wordsearch", "crossword", "maze", "codeword", "nonogram", "kakuro"),
+    *("cryptogram", "colour", "dots", "scramble", "fill_in", "kriss_kross"),
+    *("number_search", "ladder", "calcudoku", "slitherlink", "futoshiki", "takuzu"),
+)
 
 
 def kinds_in(subject: Subject) -> tuple[str, ...]:
-    """Return the types of a book, that with most puzzles first."""
+    """Return the types of a book, that with most puzzles first, then the best known."""
     counts = Counter(pick.request.type for pick in subject.picks)
-    return tuple(name for name, _ in counts.most_common())
+    rank = {name: place for place, name in enumerate(BEST_KNOWN)}
+    return tuple(
+        sorted(counts, key=lambda name: (-counts[name], rank.get(name, len(rank))))
+    )
 
 
 def solved_example(subject: Subject, name: str) -> Figure:
-    """Return the solved worked example of a type, which is no puzzle of the book."""
+    """Return a solved puzzle of a type that is none of the book.
+
+    It is the worked example, or one made for the cover if that is as small.
+    """
     kind = load(name)
     first = next(pick for pick in subject.picks if pick.request.type == name)
     draft = kind.example_for(kind.read_params(first.request.params))
     art = kind.cover_art(*kind.read(draft), subject.language)
+    made = subject.drawn(name, subject.rng(f"kind {name}"), 1.0)
+    art = made if made.width <= art.width else art
     return replace(art, steps=art.all_steps, base=None, tints=())
 
 

@@ -101,7 +101,7 @@ def _chapters(listed: Listed) -> Iterator[Entry]:
             anchor = f"opener-{chapter.opener}"
         title = listed.front.listed_title(chapter)
         at = rules.pop(names[chapter.requests[0].key.section], 0)
-        note = listed.design.say("rules_at", page=at) if at else ""
+        note = listed.front.listed_note(chapter, at)
         yield Entry(title, str(chapter.start), anchor, 2, note)
         judged = listed.design.numbers.judged
         for request in level_starts(chapter.requests) if judged else ():

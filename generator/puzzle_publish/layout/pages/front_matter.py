@@ -123,6 +123,25 @@ class FrontMatter:
         """Return the word for a puzzle's level in the book."""
         return load(request.type).text(self.language.code).levels[request.level]
 
+    def listed_note(self, chapter: Stretch | Chapter, rules_at: int) -> str:
+        """Return what the contents say after a chapter's title.
+
+        How many puzzles a section has, of which levels if these have no entries, and on
+        which page its rules are, 0 if the contents do not say.
+        """
+        requests, parts = chapter.requests, list[str]()
+        if chapter.section and chapter.month is None:
+            parts = [self.design.counted("month_note", len(requests))]
+            stars = load(requests[0].type).levels
+            told = all(shows_level(one.own) and one.level in stars for one in requests)
+            if self.design.numbers.judged and told and not level_starts(requests):
+                ranked = sorted(requests, key=lambda one: stars[one.level])
+                ends = map(self.level_word, (ranked[0], ranked[-1]))
+                parts.append("–".join(dict.fromkeys(ends)))
+        if rules_at:
+            parts.append(self.design.say("rules_at", page=rules_at))
+        return " · ".join(parts)
+
     def title_of(self, section: str) -> str:
         """Return the title of a section in the book's file, or ""."""
         return next(s.title for s in self.config.sections if s.id == section)
@@ -192,17 +211,19 @@ class FrontMatter:
         `titles` are those of rules, which may be `among` the puzzles; `further` are the
         entries besides rules and chapters (sheets, hints, key).
         """
-        labels = [self.listed_title(chapter) for chapter in chapters]
         judged = chapters if self.design.numbers.judged else ()
         starts = [one for part in judged for one in level_starts(part.requests)]
         levels = [self.level_word(request) for request in starts]
         rules = self.rules_entries(titles, among=among)
         page = str(_WIDEST_NUMBER)
-        noted = among and self.notes_rules
-        note = self.design.say("rules_at", page=page) if noted else ""
+        rules_at = _WIDEST_NUMBER if among and self.notes_rules else 0
+        named = (
+            (self.listed_title(one), self.listed_note(one, rules_at))
+            for one in chapters
+        )
         entries = (
             *(Entry(label, page, "", rank) for label, _, rank in rules),
-            *(Entry(label, page, "", 2, note) for label in labels),
+            *(Entry(label, page, "", 2, note) for label, note in named),
             *(Entry(label, page, "", 2) for label in further),
             *(Entry(label, page, "", 3) for label in levels),
         )

@@ -13,7 +13,7 @@ from ..feasibility import require, seeded, way_out
 from . import kernels
 from .boards import Board, Ints, board_of, places
 from .grade import level_of, measures_of
-from .model import THEMES, Maze, answer_of, givens_of
+from .model import ALL_YEAR, Maze, answer_of, givens_of
 from .params import RINGS, ROWS, MazeParams
 
 TRIES = 80  # mazes of an attempt
@@ -44,7 +44,7 @@ def generate(rng: np.random.Generator, params: MazeParams) -> Draft | None:
     """Return a draft, or None if no maze of this seed has the level."""
     board = board_for(params)
     graph = kernels.graph(board.near, board.edge, board.ends)
-    theme = params.turned("theme") or THEMES[int(rng.random() * len(THEMES))]
+    theme = params.turned("theme") or ALL_YEAR[int(rng.random() * len(ALL_YEAR))]
     closed = len(board.ends) - len(board.cells) + 1
     for _ in range(TRIES):
         style = params.style or tuple(STYLES)[int(rng.random() * len(STYLES))]
@@ -215,7 +215,7 @@ def sample(params: MazeParams) -> Draft:
     graph = kernels.graph(board.near, board.edge, board.ends)
     rng = np.random.Generator(np.random.PCG64(0))
     wind(graph, rng)
-    return _draft(board, graph, ends_of(board, graph, params, rng), THEMES[0])
+    return _draft(board, graph, ends_of(board, graph, params, rng), ALL_YEAR[0])
 
 
 def require_feasible(params: MazeParams) -> None:

@@ -19,10 +19,11 @@ from ...core.puzzle import Json
 from ...grids import reading
 from .boards import MOST, MOST_RINGS, SHAPES, Board, Ints, board_of, place, places
 
-THEMES = (
+ALL_YEAR = (  # of which a maze without a theme has one by chance
     *("bee", "bird", "dog", "fish", "key", "mouse"),
     *("rabbit", "rocket", "ship", "squirrel"),
 )
+THEMES = (*ALL_YEAR, "snowman")
 Way = tuple[int, ...]  # the numbers of its cells, from the start
 
 

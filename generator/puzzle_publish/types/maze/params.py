@@ -10,7 +10,17 @@ Level = Literal["easy", "medium", "hard", "expert"]
 Shape = Literal["rect", "round", "hexagons", "triangles", "picture", "text"]
 Sign = Annotated[str, Field(min_length=1, max_length=1)]
 Icons = Literal[
-    "bee", "bird", "dog", "fish", "key", "mouse", "rabbit", "rocket", "ship", "squirrel"
+    "bee",
+    "bird",
+    "dog",
+    "fish",
+    "key",
+    "mouse",
+    "rabbit",
+    "rocket",
+    "ship",
+    "squirrel",
+    "snowman",
 ]
 Theme = Literal["arrows"] | Icons
 LEAST, MOST, MOST_RINGS = 5, 60, 24

@@ -40,6 +40,7 @@ class Nonogram(
     version: ClassVar[int] = 4
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
+    _captioned: ClassVar[int | None] = 4
     _tried: ClassVar[Mapping[str, str]] = {"depth": "own_steps"}
     # Multiples of 5, so that no block between the thicker lines is cut.
     presets: Mapping[str, NonogramParams] = {

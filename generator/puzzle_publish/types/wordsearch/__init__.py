@@ -117,10 +117,10 @@ class Wordsearch(
     def cover_puzzle(
         self, rng: "np.random.Generator", params: WordsearchParams, cover: CoverPicture
     ) -> Draft:
-        """Return a grid with a good word, which is no answer of the book."""
+        """Return a grid with words of the book's first theme."""
         from . import generate
 
-        return generate.cover_puzzle(rng, cover)
+        return generate.cover_puzzle(rng, cover, generate.cover_words(params, cover))
 
 
 TYPE = Wordsearch()

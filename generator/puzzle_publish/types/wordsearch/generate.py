@@ -88,9 +88,19 @@ def _generated(
     return None
 
 
-def cover_puzzle(rng: np.random.Generator, cover: CoverPicture) -> Draft:
-    """Return a grid with a good word that is read forwards, and a few others."""
-    words = heroes(cover.language)
+def cover_words(params: WordsearchParams, cover: CoverPicture) -> Sequence[str]:
+    """Return words of a theme of the book that its pages list, else good ones."""
+    source = None if params.source.get("clues") else sources.source_for(params)
+    least = 2 if cover.language == "zh" else 4
+    listed = source.words if source else ()
+    words = [word for word in listed if least <= len(word) < COVER_COLUMNS]
+    return words if len(words) >= COVER_WORDS else heroes(cover.language)
+
+
+def cover_puzzle(
+    rng: np.random.Generator, cover: CoverPicture, words: Sequence[str]
+) -> Draft:
+    """Return a grid with one of the words that is read forwards, and a few others."""
     keys = (read_answer(read(each.givens), each.answer) for each in cover.book)
     taken = {one.word for key in keys for one in key.words}
     least, most = COVER_ROWS

@@ -23,6 +23,7 @@ KIND = load("ladder")
 WORDS = ["CAT", "COT", "COG", "DOG", "CAR", "CAB", "COB", "TAB", "BAT", "DOT"]
 SMALL = Known("small", tuple(Entry(word, 60) for word in WORDS), "en")
 LEVELS = tuple(KIND.levels)
+HEAT = {**KIND.example().givens, "start": "HEAT", "end": "COLD"}
 
 
 def made(level, seed=0, language="en", **params):
@@ -113,14 +114,14 @@ def test_one_rung_more_gives_other_ladders():
     ],
 )
 def test_a_key_keeps_the_rules(key, why):
-    givens = KIND.read_givens(KIND.example().givens)
+    givens = KIND.read_givens(HEAT)
 
     assert KIND.follows_rules(givens, key) == (why is None)
 
 
 def test_a_phrase_written_as_one_word_is_no_rung():
     phrase = next(e for e in known("en").entries if e.shown and len(e.word) == 4)
-    givens = KIND.read_givens(KIND.example().givens)
+    givens = KIND.read_givens(HEAT)
     key = (givens.start, phrase.word, *("HELD", "HOLD", "COLD"))
 
     assert not KIND.follows_rules(givens, key)
@@ -173,7 +174,7 @@ def test_taken_words_are_not_used_again():
 
 
 def test_a_ladder_is_the_same_from_below():
-    givens = KIND.read_givens(KIND.example().givens)
+    givens = KIND.read_givens(HEAT)
     turned = replace(givens, start=givens.end, end=givens.start)
     answer = ("HEAT", "HEAD", "HELD", "HOLD", "COLD")
 
@@ -212,7 +213,7 @@ def test_settings_that_give_no_ladder_are_refused(language, params, told):
 )
 def test_faulty_givens_get_a_sentence(changes, told):
     with pytest.raises(ValueError, match=told):
-        model.read({**KIND.example().givens, **changes})
+        model.read({**HEAT, **changes})
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -295,3 +296,10 @@ def test_a_pair_whose_ladder_is_of_another_level_is_passed_over():
         givens = KIND.read_givens(draft.givens)
         assert (givens.start, givens.end) in pairs
         assert KIND.grade(givens).level == "hard"
+
+
+def test_the_worked_example_is_no_pair_that_books_prefer():
+    givens = KIND.example().givens
+    ends = {givens["start"], givens["end"]}
+
+    assert all({*pair} != ends for pair in bonds(len(givens["start"])))

@@ -508,6 +508,17 @@ def test_every_theme_has_two_pictures_within_their_squares(theme):
         assert max(x for x, _ in points) - min(x for x, _ in points) > 0.5
 
 
+def test_a_snowman_is_in_mazes_that_ask_for_it_only():
+    easy = TYPE.presets["easy"]
+    asked = easy.model_copy(update={"theme": "snowman"})
+    drafts = [TYPE.generate(np.random.default_rng(k), easy) for k in range(30)]
+    found = {draft.givens.get("theme") for draft in drafts}
+
+    assert TYPE.generate(np.random.default_rng(1), asked).givens["theme"] == "snowman"
+    assert len(found) > 5
+    assert "snowman" not in found
+
+
 def test_params_know_all_themes_and_shapes():
     told = MazeParams.model_fields["picture"].description
 

@@ -394,3 +394,13 @@ def test_a_last_hint_takes_no_what_if_that_may_need_a_step_left_out():
 
     assert not kind._follows(own, [], [left_out], supposed)
     assert kind._follows(own, [], [], supposed)
+
+
+def test_the_worked_example_is_a_picture_that_is_known_in_small():
+    assert ["".join(".#"[x] for x in row) for row in TYPE.example().answer["rows"]] == [
+        ".#.#.",
+        "#####",
+        "#####",
+        ".###.",
+        "..#..",
+    ]

@@ -13,7 +13,7 @@ from on_json import OnJson
 from puzzle_publish.core.drawings.library import CREDIT
 from puzzle_publish.core.errors import UsageError
 from puzzle_publish.core.figure import Area, Label, Room
-from puzzle_publish.core.puzzle import Fairness, Verdict
+from puzzle_publish.core.puzzle import CoverPicture, Fairness, Verdict
 from puzzle_publish.core.values import BookContext, Taste
 from puzzle_publish.types.proof import prove
 from puzzle_publish.types.registry import load
@@ -773,3 +773,14 @@ def test_a_name_of_a_file_among_words_is_a_file(tmp_path):
 def test_a_word_of_a_section_has_at_most_64_letters(tmp_path):
     with pytest.raises(UsageError, match="at most 64 letters"):
         params_of(tmp_path, words=["tiger", "a" * 400_000])
+
+
+def test_a_cover_shows_words_of_the_books_own_theme(tmp_path):
+    words = ["holly", "sleigh", "tinsel", "carol", "robin", "bauble"]
+    params = params_of(tmp_path, words=words, level="easy", rows=10)
+    for seed in range(3):
+        cover = CoverPicture((), "en", 1.0)
+        draft = TYPE.kind.cover_puzzle(np.random.default_rng(seed), params, cover)
+        found = {one["word"].lower() for one in draft.answer["words"]}
+
+        assert found <= {*words}
