@@ -15,8 +15,8 @@ def told(name, language):
     kind, player = load(name), player_of(entry, language)
     data = puzzle_data(kind, entry, player, language, seals=False).data
     places = [(cell[0] + 1, cell[1] + 1) for row in data["rows"] for cell in row]
-    sentences, cells = data["told"]["sentences"], data["told"]["cells"]
-    found = [[sentences[k] for k in each] for each in cells]
+    sentences, cells = data["told"]["sentences"], data["told"]["cells"].split(" ")
+    found = [[sentences[ord(one) - 35] for one in each] for each in cells]
     return entry["givens"], dict(zip(places, found, strict=True))
 
 
