@@ -34,8 +34,9 @@ def empty(height, width):
     return ["?" * width] * height
 
 
+@pytest.mark.parametrize("patience", [0, 10**9])
 @pytest.mark.parametrize("different", [True, False])
-def test_all_balanced_grids_of_four_with_any_givens(different):
+def test_all_balanced_grids_of_four_with_any_givens(different, patience):
     every = [
         rows for rows in naive.grids(4, 4) if naive.is_binary_puzzle(rows, different)
     ]
@@ -45,7 +46,7 @@ def test_all_balanced_grids_of_four_with_any_givens(different):
         known = [cells[k : k + 4] for k in range(0, 16, 4)]
         expected = [rows for rows in every if agrees(rows, known)]
 
-        answers = list(found(known, different=different))
+        answers = list(found(known, different=different, patience=patience))
         assert len(set(answers)) == len(answers)
         assert set(answers) == set(expected)
 
@@ -77,8 +78,8 @@ def test_there_are_4_111_116_balanced_grids_of_eight_without_twins():
 def test_the_blocks_of_so_many_grids_have_one_answer(height, width, count):
     sharing = Counter(map(naive.clues_of, naive.grids(height, width)))
     known, unique = empty(height, width), 0
-    for clues, grids in sharing.items():
-        answers = list(found(known, clues))
+    for number, (clues, grids) in enumerate(sharing.items()):
+        answers = list(found(known, clues, patience=10**9 * (number % 2)))
         assert len(set(answers)) == len(answers) == grids
         assert all(naive.clues_of(rows) == clues for rows in answers)
         unique += grids == 1
@@ -109,6 +110,45 @@ def test_the_widest_grid():
     chessboards = set(found(empty(40, 40), clues + clues))
     assert chessboards == {("01" * 20, "10" * 20) * 20, ("10" * 20, "01" * 20) * 20}
     assert len(set(islice(found(empty(40, 40), diagonal * 2), 5_000))) == 5_000
+
+
+FROG = """
+....##.............##....
+...####...........####...
+...##.##.........##.##...
+...##..###.....###..##...
+...##.#.###...###.#.##...
+...##.##..#####..##.##...
+...##.###..###..###.##...
+...##.#...........#.##...
+...##...............##...
+...##...............##...
+..##.................##..
+.##......#.....##.....##.
+.##......#.....##.....##.
+##.....................##
+##...####.......####...##
+.####....#.###.#....####.
+.##.......#####.......##.
+.##.......#####.......##.
+..#........###........#..
+..#######...#...#######..
+..###..##...#...##..###..
+........#..###..#........
+........##.....##........
+........#########........
+.........#######.........
+"""
+
+
+def test_looking_ahead_decides_a_picture_of_large_white_areas():
+    rows = tuple(line.replace("#", "1").replace(".", "0") for line in FROG.split())
+    clues = naive.clues_of(rows)
+    size = len(rows), len(rows[0])
+
+    assert list(found(empty(*size), clues, steps=200_000)) == [rows]
+    with pytest.raises(OutOfSteps):
+        list(found(empty(*size), clues, steps=2_000_000, patience=10**9))
 
 
 def test_a_search_ends_when_its_steps_are_spent():

@@ -340,6 +340,15 @@ def test_a_book_of_several_kinds_shows_each_once(kind):
         assert "24 PUZZLES" in [one.text for one in lines_of(cover, "banner")]
 
 
+def test_a_front_has_sudoku_and_few_large_tiles_rather_than_many_small_ones():
+    smaller = ("crossword", "maze", "nonogram", "kakuro", "cryptogram", "takuzu")
+    cover = front_of("grid", "8.5x11in", types=("sudoku", "wordsearch", *smaller))
+    tiles = shown_on(cover)
+
+    assert tiles[0].figure.figure.width == 9
+    assert 4 <= len(tiles) < 8
+
+
 def test_of_kinds_with_as_many_puzzles_the_best_known_is_first_on_a_cover():
     names = ("calendar", "maze", "sudoku", "takuzu", "wordsearch")
     picks = examples(*names, count=12).picks  # three of each of the first two

@@ -36,7 +36,7 @@ def picture_of(width, height):
 @pytest.mark.parametrize("trim", TRIMS)
 def test_no_word_hides_a_part_of_an_authors_picture(trim):
     longest = {"title": TITLES["en"][-1], **SLOTS["en"]}
-    for more, share in (({}, 0.4), (longest, 0.3)):
+    for more, share in (({}, 0.4), (longest, 0.28)):
         cover = front_of("picture", trim, **more)
         (photo,) = shown_on(cover)
         layers = cover.values["layers"]

@@ -131,13 +131,13 @@ def test_an_answer_and_its_clues_are_in_one_spelling():
     assert spelt(found, US) is found
 
 
-def test_a_british_list_that_ships_does_not_say_that_its_words_are_british():
+def test_a_british_list_that_ships_says_and_points_as_britons_do():
     found = listed(
-        ("lorry", "Truck, in Britain", 34), ("quid", "Sovereign, to a Brit", 39)
+        ("lorry", "Vehicle, in Britain", 34), ("quid", "“One nicker,” once", 39)
     )
 
     assert spelt(found, UK, ships=True) == listed(
-        ("lorry", "Truck", 34), ("quid", "Sovereign", 39)
+        ("lorry", "Vehicle", 34), ("quid", "“One nicker”, once", 39)
     )
     assert spelt(found, US, ships=True) is found
     assert spelt(found, UK) is found, "an author's own says it on purpose"

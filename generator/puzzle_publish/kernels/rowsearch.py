@@ -4,7 +4,9 @@ A row is an integer, bit c for column c. For each line an automaton reads its ce
 all states that it can be in are the bits of one or four integers, so that a line of any
 length is read in a few operations a cell. Read forwards and backwards, it tells which
 cells may be 0 or 1. The search narrows all rows and columns, then decides the first
-open cell of the row with the fewest, 1 before 0. It knows no techniques.
+open cell of the row with the fewest, 1 before 0. It knows no techniques. Once it has
+become long, it also tries both values of every open cell, and decides those of which
+one fits no line (failed literals, as in Freeman 1995).
 
 Two kinds of lines are read, each told by four integers: its cells, its gaps, where it
 starts and where it may end. Blocks (nonograms): the states are the cells of the blocks
@@ -29,10 +31,12 @@ Line = tuple[int, int, int, int]
 FIELD = 15
 NUMBERS = (1 << FIELD) - 1
 # The places of the numbers in the tally of `advance`.
-DEPTH, STEPS, BUDGET, IS_OVER = 0, 1, 2, 3
+DEPTH, STEPS, BUDGET, PATIENCE, IS_OVER = 0, 1, 2, 3, 4
 
 # A line of 40 cells takes 0.2 µs: a second in all.
 STEPS_ALLOWED = 4_000_000
+# So many lines are read before both values of open cells are tried.
+UNAIDED = 20_000
 # `verify` needs two answers; other callers need many.
 FIRST_BATCH, LAST_BATCH = 2, 4096
 
@@ -172,6 +176,45 @@ def open_cell(height: int, width: int, ones: Ints, zeros: Ints) -> int:
 
 
 @kernel
+def look_ahead(
+    lines: Ints,
+    height: int,
+    width: int,
+    ones: Ints,
+    zeros: Ints,
+    due: Flags,
+    seen: Ints,
+) -> int:
+    """Decide open cells that may have one value only, as far as narrowing shows it.
+
+    Arguments and what comes back are those of `narrow`; no line is due.
+    """
+    count, misses, cell, total = 0, 0, 0, height * width
+    while misses < total:
+        r, c = cell // width, cell % width
+        cell = (cell + 1) % total
+        misses += 1
+        if (ones[r] | zeros[r]) >> c & 1:
+            continue
+        for value in range(2):
+            one, zero = ones.copy(), zeros.copy()
+            decide(r, c, height, one if value else zero, due)
+            read = narrow(lines, height, width, one, zero, due, seen)
+            count += abs(read)
+            due[:] = False
+            if read >= 0:
+                continue
+            decide(r, c, height, zeros if value else ones, due)
+            read = narrow(lines, height, width, ones, zeros, due, seen)
+            count += abs(read)
+            if read < 0:
+                return -count
+            misses = 0
+            break
+    return count
+
+
+@kernel
 def advance(
     different: bool,
     lines: Ints,
@@ -194,8 +237,8 @@ def advance(
             the givens.
         zeros: (depth, height + width).
         decided: (depth,) the cell decided last at each depth, -1 for none.
-        tally: (4,) the depth, the lines read so far, the most that may be read, and
-            whether the search is over.
+        tally: (5,) the depth, the lines read so far, the most that may be read, after
+            how many to look ahead, and whether the search is over.
         out: (count, height) for the rows of grids.
     """
     seen = np.zeros(max(height, width) + 1, np.int64)
@@ -210,6 +253,10 @@ def advance(
         count = narrow(lines, height, width, one, zero, due, seen)
         tally[STEPS] += abs(count)
         fits = count >= 0
+        if fits and tally[STEPS] > tally[PATIENCE]:
+            count = look_ahead(lines, height, width, one, zero, due, seen)
+            tally[STEPS] += abs(count)
+            fits = count >= 0
         if fits and different:
             fits = not (
                 has_twins(0, height, width, one, zero)
@@ -241,6 +288,7 @@ def every_grid(
     *,
     different: bool = False,
     steps: int = STEPS_ALLOWED,
+    patience: int = UNAIDED,
 ) -> Iterator[list[list[int]]]:
     """Yield the rows of each grid once.
 
@@ -249,6 +297,7 @@ def every_grid(
         lines: what each row and column is, of `blocks_line` or `balanced_line`.
         different: whether no two rows and no two columns may be alike.
         steps: how many lines may be read.
+        patience: after how many to try both values of open cells.
 
     Raises:
         OutOfSteps: the search was not finished with these.
@@ -262,7 +311,7 @@ def every_grid(
         values[0, :height] = (cells == sign) @ across
         values[0, height:] = down @ (cells == sign)
     decided = np.full(depths, -1, np.int64)
-    tally = np.array([0, 0, steps, 0], np.int64)
+    tally = np.array([0, 0, steps, patience, 0], np.int64)
     batch = FIRST_BATCH
     while not tally[IS_OVER]:
         out = np.empty((batch, height), np.int64)

@@ -84,7 +84,8 @@ def spelt(found: L, spelling: str, *, ships: bool = False) -> L:
     An answer in the other spelling is respelt, with its clues. Clues that call it
     American or British, or that leak once it is respelt, are left out, and from British
     lists the words that only Americans use. A list that ships has its British clues,
-    which leave out that a word is British: "Truck, in Britain" is "Truck".
+    which leave out that a word is British: "Truck, in Britain" is "Truck"; a comma
+    follows the closing quotation mark.
 
     Args:
         found: the list.
@@ -171,7 +172,7 @@ def _abroad(entry: Clued) -> Clued:
 
 
 def _at_home(entry: Clued) -> Clued:
-    clue = _HERE.sub("", entry.clue)
+    clue = _HERE.sub("", entry.clue).replace(",”", "”,")
     return entry if clue == entry.clue else replace(entry, clue=clue)
 
 

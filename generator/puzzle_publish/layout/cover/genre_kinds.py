@@ -213,6 +213,8 @@ def _foot_top(front: Front, banners: tuple[str, ...]) -> float:
     """Return the top of a band at the foot for banners and author."""
     c = front.canvas
     rows = c.pills_mm(c.pills(banners, c.safe.width)) + front.foot_mm
+    if banners and front.foot_mm:
+        rows += c.gap / 4
     return c.safe.bottom - max(rows, 4 * c.px) - c.gap / 2
 
 

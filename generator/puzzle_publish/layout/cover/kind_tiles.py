@@ -10,6 +10,8 @@ from .art import Subject
 from .canvas import WHITE, Canvas
 
 MOST_TILES = 8
+LEADING = 3  # kinds that have a tile before others, if one can be large enough
+FEW = 4  # kinds; more of them only if their tiles cover more of a front
 LEAST_PX = 15.0  # of a tile's side in a shop's picture
 RIM_SHARE = 0.06  # of a tile's side, around its picture
 MOST_ENLARGED = 1.35  # letters of a picture whose cells are small
@@ -93,21 +95,36 @@ def show_kinds(canvas: Canvas, subject: Subject, room: Box) -> None:
 
     A single tile has the form of its picture. Of kinds that look alike, as crosswords
     and fill-ins do, the first has a tile. Kinds whose signs would be too small to print
-    have none.
+    have none; tiles are so large that the first kinds have one, and cover much.
     """
     every = dict.fromkeys(solved_example(subject, name) for name in kinds_in(subject))
     figures = list(every)[:MOST_TILES]
     if len(figures) == 1:
         show_tile(canvas, figures[0], _formed(figures[0], room))
         return
-    for count in range(len(figures), 0, -1):
-        rows = rows_in(room, count, canvas.gap)
-        places = rows.places()
-        legible = [one for one in figures if is_legible(canvas, one, places[0])]
-        if len(legible) >= count and rows.side >= LEAST_PX * canvas.px:
-            for figure, place in zip(legible, places, strict=False):
-                show_tile(canvas, figure, place)
-            return
+    found = [
+        (rows, legible[:count])
+        for count in range(1, len(figures) + 1)
+        if (rows := rows_in(room, count, canvas.gap)).side >= LEAST_PX * canvas.px
+        and len(legible := _legible(canvas, figures, rows)) >= count
+    ]
+    if found:
+        rows, shown = max(found, key=lambda one: _worth(one[0], one[1], figures))
+        for figure, place in zip(shown, rows.places(), strict=True):
+            show_tile(canvas, figure, place)
+
+
+def _legible(canvas: Canvas, figures: list[Figure], rows: Rows) -> list[Figure]:
+    place = rows.places()[0]
+    return [one for one in figures if is_legible(canvas, one, place)]
+
+
+def _worth(
+    rows: Rows, shown: list[Figure], figures: list[Figure]
+) -> tuple[bool, int, float]:
+    """Return how well tiles show a book: its first kinds, a few, in large squares."""
+    first = figures[: min(rows.count, LEADING)]
+    return shown[: len(first)] == first, min(rows.count, FEW), rows.count * rows.side**2
 
 
 def _formed(figure: Figure, room: Box) -> Box:

@@ -37,7 +37,7 @@ class Nonogram(
     """The type; each method calls the module that does the work."""
 
     name: ClassVar[str] = "nonogram"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     made_with: ClassVar[tuple[str, ...]] = ("blocks", "lines")
     proven_with: ClassVar[tuple[str, ...]] = ("rowsearch",)
     _captioned: ClassVar[int | None] = 4
