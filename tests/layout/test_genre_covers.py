@@ -427,6 +427,18 @@ def test_a_chinese_back_parts_no_number_from_what_it_counts():
         assert not (line.strip()[-1] in "年月" and after[0].isdigit()), lines
 
 
+def test_points_are_beside_a_puzzle_on_the_back_that_is_as_large_there():
+    points = ["One puzzle a page", "Answers at the back"]
+    for kind, is_beside in (("children", True), ("grid", False)):
+        cover = front_of(kind, "8.5x11in", points=points)
+        sample, taken = cover.values["sample_box"], cover.wrap.barcode
+        words = [x for x in cover.values["back_layers"] if isinstance(x, Words)]
+        found = [x.box for x in words if x.box.top > sample.top - 1]
+
+        assert len(found) == (2 if is_beside else 0)
+        assert not any(meets(box, other) for box in found for other in (sample, taken))
+
+
 def lines_on_the_back(cover):
     """The lines of the words on a back with dates and counts, as they are drawn."""
     book = examples("calendar")

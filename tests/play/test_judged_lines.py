@@ -77,11 +77,11 @@ def test_a_wrong_rung_says_how_many_letters_change():
     ladder = session_of("ladder").puzzle.player.entries
     clued = tuple(replace(one, clue="a clue") for one in ladder)
     session = session_of("ladder", entries=clued)
-    assert session.step("rung 1 heap").endswith(
+    assert session.step("rung 1 wine").endswith(
         "Rung 1: wrong, One letter changes, but the clue wants another word."
     )
     session.step("rung 1 -")  # what is judged alike is not said again
-    assert session.step("Rung 1: help").endswith(
+    assert session.step("Rung 1: nine").endswith(
         "Rung 1: wrong, 2 letters change, not one."
     )
 

@@ -74,7 +74,8 @@ class Step:
         also: what else its sentence rules out in the cells of `removed`, though earlier
             steps had, each cell with a value.
         kept: for each cell of `removed` the values left in it for a reader who knows
-            the filled cells and `lacks`; () if nobody noted them.
+            the filled cells and `lacks`; () if nobody noted them, or if some that he
+            would still see were ruled out before.
         rest: for each cell of `removed` the values left in it for that reader.
         spots: another house, in which a value that it strikes has the fewest cells left
             for that reader, with the value and these; () if there is none.

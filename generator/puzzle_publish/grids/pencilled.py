@@ -130,17 +130,17 @@ class Pencilled:
         return {v for v in self.values - near if (cell, v) not in lacks}
 
     def kept(self, step: Step, seen: Seen, lacks: Collection[tuple[Cell, int]]) -> Kept:
-        """Return what a step leaves in each cell in which it rules something out."""
-        return tuple(
-            tuple(
-                sorted(
-                    self.seen(cell, lacks)
-                    .difference(values)
-                    .intersection(seen.bounds.get(cell, self.values))
-                )
-            )
-            for cell, values in step.removed
-        )
+        """Return what a step leaves in each cell in which it rules something out.
+
+        () where that is not what the premises of the step leave: a sentence cannot say
+        which values are left if some of them were ruled out before, for other reasons.
+        """
+        found = []
+        for cell, values in step.removed:
+            says = set(seen.bounds.get(cell, self.values)).difference(values)
+            left = self.cand[cell] & says
+            found.append(() if self.seen(cell, lacks) & says - left else tuple(left))
+        return tuple(tuple(sorted(left)) for left in found)
 
 
 def house_of(board: Board, unit: int) -> House:

@@ -15,17 +15,21 @@ from ...core.reading.markdown_file import matter_of
 from ...core.reading.user_text import UserText
 from ...core.text_fitting import MM_PER_PT, TEXT_LEADING
 from ..pages.title_fitting import line_count
+from .art import Placed
 from .back import GAP, Back
 from .canvas import WHITE, Canvas
 from .headline import SetLine, fitted, height_of
 
 # In pt at 6x9 in.
-TITLE_PT, POINT_PT = 25.0, 11.5
-BLURB_PT, LEAST_BLURB_PT, STEP_PT = 11.5, 8.5, 0.5
+TITLE_PT, POINT_PT = 25.0, 12.0
+BLURB_PT, LEAST_BLURB_PT, STEP_PT = 12.0, 8.5, 0.5
 BAND_SHARE = 0.7  # of the gap, between the title and the edges of its band
 WORDS_SHARE = 0.7  # of the back's height, at most
+BESIDE_SHARE = 0.45  # of the back's width, at most, for points beside the puzzle
+SMALLER = 0.75  # of its area, at least, that such a puzzle keeps
 BETWEEN_EM = 0.5  # between the paragraphs of a blurb
 LIST_EM = 1.2  # indent of a list
+INDENT_EM = 1.1  # of a point, behind its square
 _BLOCK = re.compile(r"</(?:p|li|h\d|pre|td|th)>")
 _TAG = re.compile(r"<[^>]*>")
 
@@ -98,6 +102,16 @@ class GenreBack:
         end = band.bottom
         place = Box(room.left, end + gap, room.width, blurb.height)
         end = place.bottom if blurb.height > 0 else end
+        under = end + len(self.points) * (self._point_mm + 0.6 * gap)
+        below = room.inset(top=under + 1.2 * gap - room.top)
+        shown = None if self.others else self.back.sample_in(below)
+        if shown and (beside := self._beside(room, end + 1.2 * gap, shown.box)):
+            left, narrow = beside
+            top = narrow.box.top
+            column = room.inset(left=left.width + 2 * gap)
+            for text in self.points:
+                top = self._point(page, text, column, top) + gap
+            return tuple(page.layers), blurb, place, self.back.tried(left, narrow)
         for text in self.points:
             end = self._point(page, text, room, end + 0.6 * gap)
         if self.others:
@@ -105,6 +119,27 @@ class GenreBack:
         below = room.inset(top=end + 1.2 * gap - room.top)
         puzzle = self.back.tried(below, self.back.sample_in(below))
         return tuple(page.layers), blurb, place, puzzle
+
+    def _beside(self, room: Box, top: float, most: Box) -> tuple[Box, Placed] | None:
+        """Return a puzzle with its place left of the points, if it is not much smaller.
+
+        Args:
+            room: the back.
+            top: where the place begins.
+            most: the place of the puzzle below the points.
+        """
+        face, gap = self.canvas.faces["sans"], GAP * self.back.scale
+        wide = [(face.ems(text) + INDENT_EM) * self._point_mm for text in self.points]
+        if not wide or max(wide) > BESIDE_SHARE * room.width:
+            return None
+        left = room.inset(top=top - room.top, right=max(wide) + 2 * gap)
+        shown = self.back.sample_in(left)
+        if shown is None:
+            return None
+        area = shown.box.width * shown.box.height
+        if area < SMALLER * most.width * most.height:
+            return None
+        return left, shown
 
     def _fitting(self, room: Box, gap: float) -> tuple[Blurb, tuple[SetLine, ...]]:
         """Return the blurb, as large as lets all words fit, and the title."""
@@ -144,7 +179,7 @@ class GenreBack:
     def _point(self, page: Canvas, text: str, room: Box, top: float) -> float:
         """Write a point after a small square; return its lower end."""
         colours, em = self.canvas.colours, self._point_mm
-        indent = 1.1 * em
+        indent = INDENT_EM * em
         line = self._line(text, "sans", room.width - indent)
         side = 0.5 * em
         middle = top + line.face.top(text) * line.em - line.capital_mm / 2

@@ -3,7 +3,7 @@
 import functools
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
@@ -279,7 +279,7 @@ def _letters(reference: str, *, is_clued: bool) -> str:
 def _usable(wanted: WordRequirements) -> Mapping[str, int]:
     theme, banned = set(wanted.theme), set(wanted.banned)
     if not wanted.clued:
-        banned |= _dull(wanted.reference) - theme
+        banned |= (_dull(wanted.reference) | _phrases(wanted.reference)) - theme
     return {
         word: score
         for word, (score, *_) in _listed(wanted).items()
@@ -291,13 +291,23 @@ def _usable(wanted: WordRequirements) -> Mapping[str, int]:
 
 @functools.lru_cache(maxsize=4)
 def _dull(reference: str) -> frozenset[str]:
+    return frozenset(word for word, ways in _ours(reference) if needs_clue(ways[0]))
+
+
+@functools.lru_cache(maxsize=4)
+def _phrases(reference: str) -> frozenset[str]:
+    """Return those of several words, as ICERINK and ONTOP are hard to read."""
+    every = _ours(reference)
+    return frozenset(word for word, ways in every if all(" " in x.shown for x in ways))
+
+
+def _ours(reference: str) -> Iterator[tuple[str, tuple[Clued, ...]]]:
+    """Yield the words of our lists, each with its entries."""
     found = load_clues(json.loads(reference))
     ours = {place for place, name in enumerate(found.names) if name in LISTS}
-    return frozenset(
-        word
-        for word, entries in found.by_word.items()
-        if found.place_of[word] in ours and needs_clue(entries[0])
-    )
+    for word, entries in found.by_word.items():
+        if found.place_of[word] in ours:
+            yield word, entries
 
 
 def _least_letters(word: str, theme: Collection[str], short: bool) -> int:

@@ -23,7 +23,7 @@ class Codeword(EntryType[Params, model.Page]):
     """The type; what is not here is in `EntryType`."""
 
     name: ClassVar[str] = "codeword"
-    version: ClassVar[int] = 8
+    version: ClassVar[int] = 9
     made_with: ClassVar[tuple[str, ...]] = ("chain", *EntryType.made_with)
     proven_with: ClassVar[tuple[str, ...]] = ("solve",)
     presets: Mapping[str, Params] = {

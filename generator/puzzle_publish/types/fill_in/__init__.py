@@ -20,7 +20,7 @@ class FillIn(FillType[Params]):
     """The type; what is not here is in `FillType`."""
 
     name: ClassVar[str] = "fill_in"
-    version: ClassVar[int] = 8
+    version: ClassVar[int] = 9
     made_with: ClassVar[tuple[str, ...]] = ("chain", *EntryType.made_with)
     proven_with: ClassVar[tuple[str, ...]] = ("solve", "_grid.slotsearch")
     presets: Mapping[str, Params] = {

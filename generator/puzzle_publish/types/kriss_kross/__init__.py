@@ -23,7 +23,7 @@ class KrissKross(FillType[Params], OwnFacts[Params, model.Page, Filled]):
     """The type; what is not here is in `FillType`."""
 
     name: ClassVar[str] = "kriss_kross"
-    version: ClassVar[int] = 6
+    version: ClassVar[int] = 7
     presets: Mapping[str, Params] = {
         level: Params(level=level, side=side) for level, side in model.SIDES.items()
     }

@@ -47,26 +47,21 @@ def generate(
 
 
 def _apart(params: Params, apart: Apart) -> Apart:
-    """Return what a puzzle must not have besides: the house's phrases and names.
+    """Return what a puzzle must not have besides: names of our lists.
 
-    A theme may have both.
+    A theme may have them.
     """
-    return apart.without(
-        _unplain(canonical_json(reference_of(params))) - {*params.theme}
-    )
+    return apart.without(_names(canonical_json(reference_of(params))) - {*params.theme})
 
 
 @functools.lru_cache(maxsize=4)
-def _unplain(reference: str) -> frozenset[str]:
-    """Return what the lists of the house have with spaces or capitals.
-
-    ICERINK is hard to read, and without a clue nobody expects YUMA.
-    """
+def _names(reference: str) -> frozenset[str]:
+    """Return the names of our lists: without a clue nobody expects YUMA."""
     found = load_clues(json.loads(reference))
     return frozenset(
         word
         for word, entries in found.by_word.items()
-        if all(" " in x.shown or x.shown[:1].isupper() for x in entries)
+        if all(x.shown[:1].isupper() for x in entries)
         and found.names[found.place_of[word]] in LISTS
     )
 

@@ -27,6 +27,15 @@ def test_without_clues_no_grid_has_abbreviations_noises_and_parts_of_words(name)
     assert {"SUN", "ERA", "WOW"} <= words.keys()
 
 
+@pytest.mark.parametrize("name", ["fill_in", "kriss_kross", "codeword"])
+def test_without_clues_no_grid_has_two_words_run_together(name):
+    ours = shipped(ENGLISH).by_word
+    phrases = {word for word, ways in ours.items() if all(" " in x.shown for x in ways)}
+    assert {"ICERINK", "SETSAIL"} <= phrases & ours.keys()
+    assert phrases.isdisjoint(vocabulary.usable(params_of(name), most=13))
+    assert "SETSAIL" in vocabulary.usable(params_of("crossword"), most=13)
+
+
 def test_an_author_s_abbreviations_and_those_of_a_theme_are_kept(tmp_path):
     (tmp_path / "mine.txt").write_text("DNA\nRNA\nMRI\nETC\nCELL\n")
     mine = refer_clues("mine.txt", BookContext(tmp_path), with_clues=False)
