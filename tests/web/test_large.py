@@ -100,3 +100,19 @@ def test_two_fingers_enlarge_a_grid_in_its_box(maze):
     assert page.evaluate(width) == pytest.approx(before, rel=0.01)
     whole.tap()
     assert not page.evaluate(cut)
+
+
+@pytest.mark.soak
+def test_two_fingers_that_close_a_little_move_a_grid_and_leave_its_size(maze):
+    page, fingers = maze.page, Fingers(maze.page)
+    width = "document.getElementById('board').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    fingers.put(0, (230, 250))
+    fingers.put(1, (290, 250))
+    for x in range(225, 130, -5):  # 60 pixels apart, then 56
+        fingers.move(0, (x + 5, 250), (x, 250), 1)
+        fingers.move(1, (x + 65, 250), (x + 56, 250), 1)
+    fingers.lift()
+
+    assert page.evaluate(width) == before
+    assert page.evaluate(STATE) == [True, 0]

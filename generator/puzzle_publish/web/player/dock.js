@@ -206,7 +206,8 @@ class Dock {
       if (event.cancelable) event.preventDefault();
       const { far, x, y } = of(event.touches);
       const wanted = Math.min(Dock.MOST_ZOOM, (start.zoom * far) / start.far);
-      if (wanted > 1) set(wanted);
+      /* Fingers that only move the grid close a little. */
+      if (wanted > 0.9) set(Math.max(1, wanted));
       else shrink();
       const { left, top, width, height } = place.getBoundingClientRect();
       box.scrollLeft += left + start.x * width - x;
