@@ -186,9 +186,10 @@ class Dock {
     const offer = () => {
       whole.hidden = zoom === 1 && !board.isCut;
     };
-    const shrink = () => {
-      set(1);
-      if (!whole.hidden) set(0);
+    /* Fingers that only move the grid close a little. */
+    const fit = (/** @type {number} */ wanted) => {
+      set(Math.max(1, wanted));
+      if (wanted < 0.9 && !whole.hidden) set(0);
     };
     const of = (/** @type {TouchList} */ { 0: a, 1: b }) => ({
       far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
@@ -205,10 +206,7 @@ class Dock {
       if (event.touches.length !== 2) return;
       if (event.cancelable) event.preventDefault();
       const { far, x, y } = of(event.touches);
-      const wanted = Math.min(Dock.MOST_ZOOM, (start.zoom * far) / start.far);
-      /* Fingers that only move the grid close a little. */
-      if (wanted > 0.9) set(Math.max(1, wanted));
-      else shrink();
+      fit(Math.min(Dock.MOST_ZOOM, (start.zoom * far) / start.far));
       const { left, top, width, height } = place.getBoundingClientRect();
       box.scrollLeft += left + start.x * width - x;
       box.scrollTop += top + start.y * height - y;
@@ -216,7 +214,7 @@ class Dock {
     grid.addEventListener("touchmove", move, { passive: false });
     addEventListener("resize", () => set(1));
     Dock.partOf("size").onclick = () => set(1);
-    whole.onclick = () => (zoom ? shrink() : set(1));
+    whole.onclick = () => (zoom ? fit(0) : set(1));
     new ResizeObserver(offer).observe(box);
   }
 
