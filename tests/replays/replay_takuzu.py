@@ -218,6 +218,16 @@ class Replay:
         (house,) = houses(broken["place"])
         others = houses(broken["others"]) if kind == "breaks-alike" else ()
         need(not any(self.fillings(house, trial, others)), "it can be filled")
+        at = line(house, self.n, self.n)
+        if kind == "breaks-three":
+            alike = cells(broken["three"])
+            need(alike in [at[k : k + 3] for k in range(self.n - 2)], "other cells")
+            need({trial.get(x) for x in alike} == {sign(broken["digits"])}, "not alike")
+        elif kind == "breaks-half":
+            full = sum(trial.get(x) == sign(broken["digits"]) for x in at)
+            need(full > self.n // 2, "there is room for them")
+        elif kind == "breaks-line":
+            need(not three(trial, at), "three alike are there already")
 
     def agree(self, left, ways, value, effect):
         need(ways, "there is no way")

@@ -30,7 +30,8 @@ def ask(step: Step, told: Hint) -> Json:
     if "broken" in told.values:
         ((kind, said),) = telling.parts(told.values["broken"])
         ((_, supposed),) = telling.parts(told.values["suppose"])
-        best.insert(0, f"ask-{kind}")
+        kind = "alike" if kind == "breaks-alike" else "line"
+        best.insert(0, f"ask-breaks-{kind}")
         asked |= {"at": said["place"], "digits": supposed["digits"]}
     return {"aim": [*best, asked]}
 
@@ -71,11 +72,13 @@ class _Teller:
             return {"digits": [{"label": NAMES[value]}]}
         return self.sign(value)
 
-    def holding(self, cells: Mapping[int, Sequence[Cell]]) -> Json:
+    def holding(
+        self, cells: Mapping[int, Sequence[Cell]], wording: str = "place"
+    ) -> Json:
         """Return what cells hold, or shall hold, by value."""
         return telling.listed(
             (
-                "place" if len(some) == 1 else "places",
+                wording if len(some) == 1 else f"{wording}s",
                 {"digits": self.sign(x), "cells": telling.cells(some)},
             )
             for x, some in sorted(cells.items())
@@ -123,14 +126,36 @@ class _Teller:
         broken: dict[str, Json] = {"place": _named(line)}
         if others:
             broken["others"] = _named(*others)
-        wording = "breaks-alike" if others else "breaks-line"
+        links = trail.to_end()
+        wording = "breaks-alike"
         if not others:
-            broken["sign"] = told["word"]
+            held = {**self.known, cell: value}
+            held.update(one for link in links for one in link.placed)
+            wording, shown = self._broken(line, held)
+            broken |= {**shown, "sign": told["word"]}
         told["broken"] = telling.listed([(wording, broken)])
-        chain = self._chain(trail.to_end())
+        told["effect"] = self.holding(telling.grouped(self.step.placed), "sure")
+        chain = self._chain(links)
         if not chain:
             return Hint("what-if-once", told)
         return Hint("what-if", {**told, "chain": telling.each(chain)})
+
+    def _broken(
+        self, line: LineName, held: Mapping[Cell, int]
+    ) -> tuple[str, dict[str, Json]]:
+        """Return what is wrong in a line: three alike, or too many of a sign."""
+        kind, number = line
+        cells = [(number, k) if kind == "row" else (k, number) for k in range(self.n)]
+        signs = [held.get(x) for x in cells]
+        for k in range(self.n - 2):
+            three = {*signs[k : k + THREE]}
+            if len(three) == 1 and (sign := signs[k]) is not None:
+                shown = telling.runs(cells[k : k + THREE])
+                return "breaks-three", {"three": shown, "digits": self.sign(sign)}
+        for sign in (0, 1):
+            if signs.count(sign) > self.n // 2:
+                return "breaks-half", {"digits": self.sign(sign)}
+        return "breaks-line", {}
 
     def _case(self, cell: Cell, value: int) -> Json:
         """Return how a sign in a cell leads to the step, as a sentence."""

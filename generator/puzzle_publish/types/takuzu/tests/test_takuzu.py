@@ -1,5 +1,7 @@
 """Binary puzzles: counts, rules, techniques, levels, identity, bad input, looks."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from few import few
@@ -268,7 +270,7 @@ def test_a_step_is_told_whole():
     ]
 
 
-def told(row, technique, *placed, others=(), symbols="01"):
+def told(row, technique, *placed, others=(), symbols="01", cases=()):
     """A step of the first row of a grid with few signs in others."""
     rows = [row, *others]
     rows += ["." * len(row)] * (len(row) - len(rows))
@@ -276,6 +278,10 @@ def told(row, technique, *placed, others=(), symbols="01"):
     puzzle = Takuzu(tuple(map(tuple, own)), symbols)
     made = tuple(((0, column), value) for column, value in placed)
     step = Step(Technique(technique, "hard", 30), made, house="row", number=1)
+    if cases:
+        step = replace(
+            step, pattern=tuple(cell for cell, _ in cases), cases=tuple(cases)
+        )
     return [TYPE.hint_text(tell(puzzle, [step], 0), x) for x in ("en", "zh")]
 
 
@@ -305,6 +311,23 @@ def test_the_only_way_to_fill_a_line_is_told_by_a_gap():
         "第 1 行里第 6–8 格必有一个 1，而这里只缺一个；只有放在第 6 格才不会三连，"
         "所以第 1、3、4 格都是 0，第 6 格是 1。",
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "ends"),
+    [
+        ("0.0...", 1, ["in row 1, cells 1–3 are all 0", "第 1 行的第 1–3 格都是 0"]),
+        (
+            "0.0..0",
+            4,
+            ["row 1 has 0 in more than half of its cells", "第 1 行有超过一半的格是 0"],
+        ),
+    ],
+)
+def test_a_what_if_says_what_is_wrong_at_its_end(row, column, ends):
+    found = told(row, "what-if", (column, 1), cases=[((0, column), 0)])
+    assert [end in one for end, one in zip(ends, found, strict=True)] == [True] * 2
+    assert found[0].endswith(f"So row 1, column {column + 1} holds 1.")
 
 
 def test_two_open_cells_are_told_by_the_line_that_they_would_repeat():
