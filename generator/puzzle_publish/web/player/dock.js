@@ -16,7 +16,6 @@ class Dock {
   static LEAST = 4000; /* ms that a message stays */
   static A_SIGN = 65; /* more for each letter, */
   static A_HAN = 200; /* or Chinese character */
-  static MOST_ZOOM = 4;
 
   /** @param {any} words */
   constructor(words) {
@@ -205,7 +204,7 @@ class Dock {
       if (event.touches.length !== 2) return;
       if (event.cancelable) event.preventDefault();
       const { far, x, y } = of(event.touches);
-      const wanted = Math.min(Dock.MOST_ZOOM, (start.zoom * far) / start.far);
+      const wanted = Math.min(4, (start.zoom * far) / start.far);
       /* Fingers that only move the grid close a little. */
       if (wanted > 0.9) set(Math.max(1, wanted));
       else shrink();
