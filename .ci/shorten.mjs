@@ -15,7 +15,7 @@ const OWN = `announce bestOf blockAt blocksOf canMake cellAt cellsOf composing
   crossOut daysOf drawTable drawWay eachDay endAt extended faulty freed gameOf
   hasIslands hintAll holdItem isApart isCleared isColoured isCounted isCovered isDone
   isDrawn isEdge isEnd isHan isIdle isLeaving isLine isOff isPath isSparse isStraight
-  isStuck isWrong itemButton layer leftmost letPan metClue MOST_NAMED MOST_ZOOM
+  isStuck isWrong itemButton layer leftmost letPan metClue MOST_NAMED
   nearestEdge nearestNode noteAll offer openStore outdate pathTo pieceAt pinches
   placeWord readings recall setAside settle signFor signOf slips slotOf slotsOf
   streaks takeStrokes tapped tellPiece TIGHT_AFTER typeNothing useItem valueAt

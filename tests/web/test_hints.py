@@ -245,3 +245,16 @@ def test_a_button_does_what_a_hint_says_and_takes_a_wrong_entry_out(open_page):
         "So dot the marked cells.",
         "r1c1–r5c5–r5c9 and r1c9 and r2c2",
     ]
+
+
+@pytest.mark.soak
+@few("name", ["sudoku", "calcudoku"])
+def test_the_board_keeps_its_size_through_all_presses_of_a_hint(open_page, name):
+    room = {"width": 390, "height": 664}
+    page = open_page(name, viewport=room, has_touch=True, is_mobile=True).page
+    width = "document.getElementById('board').getBoundingClientRect().width"
+    widths = []
+    for _ in range(3):
+        press(page)
+        widths.append(page.evaluate(width))
+    assert widths == [widths[0]] * 3

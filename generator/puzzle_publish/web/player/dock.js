@@ -16,7 +16,6 @@ class Dock {
   static LEAST = 4000; /* ms that a message stays */
   static A_SIGN = 65; /* more for each letter, */
   static A_HAN = 200; /* or Chinese character */
-  static MOST_ZOOM = 4;
 
   /** @param {any} words */
   constructor(words) {
@@ -206,7 +205,7 @@ class Dock {
       if (event.touches.length !== 2) return;
       if (event.cancelable) event.preventDefault();
       const { far, x, y } = of(event.touches);
-      fit(Math.min(Dock.MOST_ZOOM, (start.zoom * far) / start.far));
+      fit(Math.min(4, (start.zoom * far) / start.far));
       const { left, top, width, height } = place.getBoundingClientRect();
       box.scrollLeft += left + start.x * width - x;
       box.scrollTop += top + start.y * height - y;

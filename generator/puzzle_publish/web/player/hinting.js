@@ -85,6 +85,12 @@ class Hinting {
       this.press();
     };
     page.toast(text, { more: (!isLast || isOver || follows) && more, action: isLast && !found.listed ? action : undefined, waits: true });
+    /* So that the board keeps its size from the first sentence to the last. */
+    const { lines } = page.puzzle;
+    const said = found.said.map((one) => (lines ? Spoken.say(one, lines) : one));
+    const [room] = said.sort((a, b) => b.length - a.length);
+    Object.assign(/** @type {HTMLElement} */ (document.querySelector("#toast p")).dataset, { room });
+    page.dock.settle();
     /* The message may have taken room from the board. */
     for (const node of [...this.outlined].reverse()) node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
