@@ -102,6 +102,9 @@ class Loop:
     def take(self, wording, told):
         effect = self.said(told["effect"])
         need(effect and not set(effect) & set(self.known), "nothing new follows")
+        for name in ("why1", "why2"):
+            if name in told:
+                self.because(*only(told[name]), effect)
         kind = wording.split("-")[0]
         if wording == "loop-done":
             on = [e for e, x in self.known.items() if x == DRAWN]
@@ -601,6 +604,49 @@ class Masyu(Loop):
         """The two lines from a cell in a direction."""
         two = [(cell[0] + k * way[0], cell[1] + k * way[1]) for k in range(3)]
         return tuple(tuple(sorted(pair)) for pair in pairwise(two))
+
+    def because(self, word, one, effect):
+        """Check what is said to bar the other ways of a pearl."""
+        after = self.known | effect
+        _, cell, colour = self.place(one["spot"])
+        need(word.startswith(colour), "another colour")
+        ways = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
+        near, far = ({n: self.arm(cell, w)[k] for n, w in ways.items()} for k in (0, 1))
+        said = [e for k in ("line", "lines") if k in one for e in self.named(one[k])]
+        if colour == "black":
+            way, other = (one[k]["label"].removeprefix("to-") for k in ("way", "other"))
+            need(ways[way] == tuple(-x for x in ways[other]), "not opposite")
+            need(after[near[way]] == after[far[way]] == DRAWN, "no two lines")
+            match word:
+                case "black-on":
+                    need(self.known.get(near[way]) == DRAWN, "none is drawn")
+                case "black-border":
+                    need(far[other] not in self.lines, "there is room")
+                case "black-crossed":
+                    need(said[0] in (near[other], far[other]), "another line")
+                    need(self.known[said[0]] == CROSSED, "it is not crossed out")
+            return
+        rows = ("right", "left"), ("down", "up")
+        axis = int(any(after.get(near[way]) == DRAWN for way in rows[1]))
+        along, across = rows[axis], rows[1 - axis]
+        if "along" in one:
+            kinds = ("row", "column")
+            house = [kinds[axis], cell[axis] + 1]
+            need([*map(list, one["along"]["houses"])] == [house], "another line")
+        match word:
+            case "white-on":
+                need(DRAWN in [self.known.get(near[way]) for way in along], "no line")
+            case "white-border":
+                need(any(near[way] not in self.lines for way in across), "no border")
+            case "white-crossed":
+                need(said[0] in [near[way] for way in across], "another line")
+                need(self.known[said[0]] == CROSSED, "it is not crossed out")
+            case "white-straight":
+                need({*said} == {far[way] for way in across}, "other lines")
+                need(all(self.known[e] == DRAWN for e in said), "they are not drawn")
+            case _:
+                need(said[0] in [far[way] for way in along], "another line")
+                need(self.known[said[0]] == DRAWN, "it is not drawn")
 
     def beside(self, line):
         return []

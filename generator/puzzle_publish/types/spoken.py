@@ -3,8 +3,9 @@
 Sentences are made with short names, "r4c5", which a page packs well. Here a name
 becomes "row 4, column 5"; of three places or more, and of chains, it stays short,
 unless the sentence has a row or column in words. web/player/spoken.js does the same.
+A type may keep all of its names short.
 
-    r5c3–r5c7  the cells from one to the other; lines between them, where words say so
+    r5c3–r5c7  the cells from one to the other
     ~r5c3      a cell of the line named last, which is its "cell 3"
 """
 
@@ -17,7 +18,7 @@ Lines = Mapping[str, str]
 Cell = tuple[int, int]
 KINDS = "row", "rows", "column", "columns"
 OTHERS = {
-    **{name: f"line-{name}" for name in ("comma", "cell", "cells", "between")},
+    **{name: f"line-{name}" for name in ("comma", "cell", "cells")},
     "list": "numbers-comma",
     "and": "numbers-last",
     "last": "list-last",
@@ -51,8 +52,10 @@ class _Line(NamedTuple):
 def lines_of(words: Mapping[str, str]) -> Lines:
     """Return what rows, columns and their cells are called.
 
-    `between` is there for types with lines between cells.
+    {} for a type of which all names of cells stay short: those of lines and of sides.
     """
+    if words.get("names") == "short":
+        return {}
     named = {
         kind: words[f"house-{kind}"].replace("{number}", "{numbers}") for kind in KINDS
     }
@@ -178,9 +181,6 @@ class _Sentence:
         or_, every = _or_in(names), _NAMES.findall(names)
         found = [name for name in every if _chains(name)]
         rest = [name for name in every if not _chains(name)]
-        if "between" in self._lines:
-            found += [self._between(*_ends(name)) for name in rest if "–" in name]
-            rest = [name for name in rest if "–" not in name]
         cells = [cell for name in rest for cell in _cells(name)]
         return [*found, *(self._place(*one, or_) for one in _groups(cells, bool(or_)))]
 
@@ -188,15 +188,6 @@ class _Sentence:
         return self._lines["comma"].join(
             self._numbered(axis, numbers, or_ if len(numbers) > 1 else "")
             for axis, numbers in (("row", rows), ("column", columns))
-        )
-
-    def _between(self, a: Cell, b: Cell) -> str:
-        axis = 0 if a[0] == b[0] else 1
-        one, other = ("row", "column")[axis], ("row", "column")[1 - axis]
-        two = self._lines["and"].join(map(str, sorted((a[1 - axis], b[1 - axis]))))
-        return self._lines["between"].format(
-            line=self._numbered(one, [a[axis]]),
-            lines=self._lines[f"{other}s"].format(numbers=two),
         )
 
     def _long(self, names: str) -> str:

@@ -14,16 +14,18 @@ from .._logic.looptell import Teller
 from ..telling import Part
 from .ladder import loop_in
 from .model import COLOURS, WAYS, WHITE, between, lines
+from .pearl import Pearl
 
 
 def tell(givens: Rows, steps: Sequence[LineStep], at: int) -> Hint:
     """Return a step of the ladder in words."""
     known = known_before(steps, at)
     hint = Teller(loop_in(givens), CellNames(givens), known, steps[at]).hint()
-    three = _three_white(givens, steps[at], known)
-    if hint.wording != "pearl-white" or not three:
+    if not hint.wording.startswith("pearl-"):
         return hint
-    return Hint("three-white", {**hint.values, "cells": telling.link(three)})
+    if three := _three_white(givens, steps[at], known):
+        return Hint("three-white", {**hint.values, "cells": telling.link(three)})
+    return Pearl(givens, hint.values["place"], steps[at], known).hint(hint)
 
 
 def _three_white(

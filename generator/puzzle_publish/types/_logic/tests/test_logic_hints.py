@@ -1,5 +1,6 @@
 """Hints of the types with ladders: short enough for the lines of the smallest pages."""
 
+import re
 import string
 
 import pytest
@@ -62,3 +63,13 @@ def test_a_drawn_hint_is_the_step_that_the_hints_tell(kind: TechniqueType) -> No
     (nth,) = (k for k, one in enumerate(told) if said.lower().endswith(one.lower()))
     assert figure == kind.draw_step(givens, nth, "en")
     assert any(step.role == "marked" for step in figure.all_steps)
+
+
+@pytest.mark.parametrize("name", ["masyu", "slitherlink", "hashi"])
+def test_a_solve_of_lines_has_one_kind_of_name_for_its_cells(name: str) -> None:
+    kind = registry.load(name)
+    told = [step.told for step in kind.steps(kind.read(kind.example())[0])]
+    said = [kind.hint_text(hint, "en") for hint in told if hint]
+
+    assert any(re.search(r"r\dc\d", one) for one in said)
+    assert not any(re.search(r"row.* column|column.* row", one) for one in said)

@@ -456,13 +456,11 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert [TYPE.hint_text(hint, "en") for hint in hints] == [
-        "With 4 islands unfinished, look at row 4, column 2. Which neighbor may not"
-        " take all its bridges?",
-        "Suppose that column 2 between rows 4 and 7 has two bridges. Then these two"
-        " islands would be complete and cut off from all others. So column 2 between"
-        " rows 4 and 7 has at most one bridge.",
-        "Then look at row 4, column 2: row 4 between columns 2 and 5 has at least one"
-        " bridge.",
+        "With 4 islands unfinished, look at r4c2. Which neighbor may not take all its"
+        " bridges?",
+        "Suppose that r4c2–r7c2 has two bridges. Then these two islands would be"
+        " complete and cut off from all others. So r4c2–r7c2 has at most one bridge.",
+        "Then look at r4c2: r4c2–r4c5 has at least one bridge.",
     ]
 
 

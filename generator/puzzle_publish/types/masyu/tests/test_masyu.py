@@ -375,6 +375,20 @@ def test_a_step_is_told_whole():
     )
 
 
+def test_a_pearl_is_told_with_what_bars_its_other_ways():
+    said = [TYPE.hint_text(x.told, "en") for x in TYPE.steps(TYPE.example().givens)]
+
+    assert {one[: one.index(": ")] for one in said if " pearl" in one} >= {
+        "From the black pearl in r4c6 two lines go straight left, as there is no room"
+        " for two right",
+        "From the black pearl in r3c3 two lines go straight right, as r3c1–r3c2 is"
+        " crossed out",
+        "The white pearl in r6c5 is at the border, so the loop passes it along row 6",
+        "The white pearl in r4c4 has a line already, so the loop goes straight on along"
+        " row 4; on one side it goes straight on (r4c5–r4c6), so it turns on the other",
+    }
+
+
 def test_lines_tied_through_others_are_told_from_one_to_the_next():
     colours = {".": None, "w": "white", "b": "black"}
     rows = ["..b..w.", ".w..w..", "..w.w.b", ".......", "..w.w..", ".w..w..", "....w.."]

@@ -329,10 +329,10 @@ def test_a_step_is_told_whole():
     hints = TYPE.hints(TYPE.example().givens, TYPE.example().answer)
 
     assert TYPE.hint_text(hints[1], "en") == (
-        "The 3s in rows 1 and 2, column 5 leave out one side each. Were it the side"
+        "The 3s in r1c5 and r2c5 leave out one side each. Were it the side"
         " between them, they would close a loop. So draw the top side and bottom side"
-        " of row 1, column 5 and the bottom side of row 2, column 5; cross out the"
-        " bottom side of row 1, column 4 and the bottom side of row 1, column 6."
+        " of r1c5 and the bottom side of r2c5; cross out the bottom side of r1c4 and"
+        " the bottom side of r1c6."
     )
 
 
