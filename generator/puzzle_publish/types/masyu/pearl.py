@@ -22,7 +22,7 @@ class Pearl:
     def __init__(
         self, rows: Rows, place: Json, step: LineStep, known: Mapping[int, int]
     ) -> None:
-        """Take them, the pearl as it is told."""
+        """Find the pearl that a sentence calls `place`, and its lines."""
         ((_, told),) = telling.parts(place)
         ((cell,),) = cast(Mapping[str, Sequence[Sequence[Json]]], told["cells"])["runs"]
         self._place, self._cell = place, as_cell(cell)
